@@ -5,7 +5,7 @@ import type { Presence } from '#contract/community/presence-operations.ts'
 import { declarationOf, type EventName } from '#contract/events/all-events.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { startBackground } from './app/background-work.ts'
-import { composeFeatures, type Features, openSiteMailer } from './app/features.ts'
+import { composeFeatures, type Features, openSiteMailer, openSiteTranslations } from './app/features.ts'
 import { type Address, connectServer, type DatabaseLimits, type ServerDatabase } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
@@ -33,7 +33,6 @@ import { maintainAuditLog } from './platform/security/record-audit.ts'
 import { openSeal } from './platform/security/seal.ts'
 import { requireSearchable } from './platform/security/stolen-passwords.ts'
 import type { Settings } from './platform/settings/settings.ts'
-import { openTranslations } from './platform/translations/translations.ts'
 
 const VERSION = '1.0.0'
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -178,7 +177,7 @@ async function openDependencies(options: AppOptions) {
   const gateway = createPaymentGateway({ settings, log, simulator: options.paymentSimulator ?? null })
   const seal = openSeal(settings)
   const pushSender = openPushSender({ settings, clock, log, simulatorOrigin: options.pushOrigin ?? null })
-  const translations = openTranslations(pool)
+  const translations = openSiteTranslations(pool)
   const features = composeFeatures({
     pool,
     clock,

@@ -71,6 +71,8 @@ import { Route as SignedInProfileYouRouteImport } from './routes/_signed-in/prof
 import { Route as SignedInProfileAccountRouteImport } from './routes/_signed-in/profile_.account.tsx'
 import { Route as SignedInReportMiracleIndexRouteImport } from './routes/_signed-in/report-miracle.index.tsx'
 import { Route as SignedInReportMiraclePrayerIdRouteImport } from './routes/_signed-in/report-miracle.$prayerId.tsx'
+import { Route as SignedInTranslateIndexRouteImport } from './routes/_signed-in/translate.index.tsx'
+import { Route as SignedInTranslateLanguageRouteImport } from './routes/_signed-in/translate.$language.tsx'
 import { Route as FundraisingCampaignIdIndexRouteImport } from './routes/fundraising.$campaignId.index.tsx'
 import { Route as FundraisingCampaignIdPosterRouteImport } from './routes/fundraising.$campaignId.poster.tsx'
 import { Route as FundraisingCampaignIdThankYouRouteImport } from './routes/fundraising.$campaignId.thank-you.tsx'
@@ -407,6 +409,17 @@ const SignedInReportMiraclePrayerIdRoute =
     path: '/report-miracle/$prayerId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInTranslateIndexRoute = SignedInTranslateIndexRouteImport.update({
+  id: '/translate/',
+  path: '/translate/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTranslateLanguageRoute =
+  SignedInTranslateLanguageRouteImport.update({
+    id: '/translate/$language',
+    path: '/translate/$language',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const FundraisingCampaignIdIndexRoute =
   FundraisingCampaignIdIndexRouteImport.update({
     id: '/fundraising/$campaignId/',
@@ -520,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/profile/you': typeof SignedInProfileYouRoute
   '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
+  '/translate/$language': typeof SignedInTranslateLanguageRoute
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
   '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
@@ -528,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/moderation/': typeof SignedInModerationIndexRoute
   '/profile/': typeof SignedInProfileIndexRoute
   '/report-miracle/': typeof SignedInReportMiracleIndexRoute
+  '/translate/': typeof SignedInTranslateIndexRoute
   '/fundraising/$campaignId/': typeof FundraisingCampaignIdIndexRoute
   '/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
   '/fundraising/manage/$campaignId': typeof SignedInFundraisingManageCampaignIdRoute
@@ -593,6 +608,7 @@ export interface FileRoutesByTo {
   '/profile/you': typeof SignedInProfileYouRoute
   '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
+  '/translate/$language': typeof SignedInTranslateLanguageRoute
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
   '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
@@ -601,6 +617,7 @@ export interface FileRoutesByTo {
   '/moderation': typeof SignedInModerationIndexRoute
   '/profile': typeof SignedInProfileIndexRoute
   '/report-miracle': typeof SignedInReportMiracleIndexRoute
+  '/translate': typeof SignedInTranslateIndexRoute
   '/fundraising/$campaignId': typeof FundraisingCampaignIdIndexRoute
   '/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
   '/fundraising/manage/$campaignId': typeof SignedInFundraisingManageCampaignIdRoute
@@ -669,6 +686,7 @@ export interface FileRoutesById {
   '/_signed-in/profile/you': typeof SignedInProfileYouRoute
   '/_signed-in/profile_/account': typeof SignedInProfileAccountRoute
   '/_signed-in/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
+  '/_signed-in/translate/$language': typeof SignedInTranslateLanguageRoute
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
   '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login_/$provider/callback': typeof LoginProviderCallbackRoute
@@ -677,6 +695,7 @@ export interface FileRoutesById {
   '/_signed-in/moderation/': typeof SignedInModerationIndexRoute
   '/_signed-in/profile/': typeof SignedInProfileIndexRoute
   '/_signed-in/report-miracle/': typeof SignedInReportMiracleIndexRoute
+  '/_signed-in/translate/': typeof SignedInTranslateIndexRoute
   '/fundraising/$campaignId/': typeof FundraisingCampaignIdIndexRoute
   '/_signed-in/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
   '/_signed-in/fundraising/manage/$campaignId': typeof SignedInFundraisingManageCampaignIdRoute
@@ -745,6 +764,7 @@ export interface FileRouteTypes {
     | '/profile/you'
     | '/profile/account'
     | '/report-miracle/$prayerId'
+    | '/translate/$language'
     | '/fundraising/$campaignId/poster'
     | '/fundraising/$campaignId/thank-you'
     | '/login/$provider/callback'
@@ -753,6 +773,7 @@ export interface FileRouteTypes {
     | '/moderation/'
     | '/profile/'
     | '/report-miracle/'
+    | '/translate/'
     | '/fundraising/$campaignId/'
     | '/fundraising/donations/$campaignId'
     | '/fundraising/manage/$campaignId'
@@ -818,6 +839,7 @@ export interface FileRouteTypes {
     | '/profile/you'
     | '/profile/account'
     | '/report-miracle/$prayerId'
+    | '/translate/$language'
     | '/fundraising/$campaignId/poster'
     | '/fundraising/$campaignId/thank-you'
     | '/login/$provider/callback'
@@ -826,6 +848,7 @@ export interface FileRouteTypes {
     | '/moderation'
     | '/profile'
     | '/report-miracle'
+    | '/translate'
     | '/fundraising/$campaignId'
     | '/fundraising/donations/$campaignId'
     | '/fundraising/manage/$campaignId'
@@ -893,6 +916,7 @@ export interface FileRouteTypes {
     | '/_signed-in/profile/you'
     | '/_signed-in/profile_/account'
     | '/_signed-in/report-miracle/$prayerId'
+    | '/_signed-in/translate/$language'
     | '/fundraising/$campaignId/poster'
     | '/fundraising/$campaignId/thank-you'
     | '/login_/$provider/callback'
@@ -901,6 +925,7 @@ export interface FileRouteTypes {
     | '/_signed-in/moderation/'
     | '/_signed-in/profile/'
     | '/_signed-in/report-miracle/'
+    | '/_signed-in/translate/'
     | '/fundraising/$campaignId/'
     | '/_signed-in/fundraising/donations/$campaignId'
     | '/_signed-in/fundraising/manage/$campaignId'
@@ -1397,6 +1422,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInReportMiraclePrayerIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/translate/': {
+      id: '/_signed-in/translate/'
+      path: '/translate'
+      fullPath: '/translate/'
+      preLoaderRoute: typeof SignedInTranslateIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/translate/$language': {
+      id: '/_signed-in/translate/$language'
+      path: '/translate/$language'
+      fullPath: '/translate/$language'
+      preLoaderRoute: typeof SignedInTranslateLanguageRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/fundraising/$campaignId/': {
       id: '/fundraising/$campaignId/'
       path: '/fundraising/$campaignId'
@@ -1511,10 +1550,12 @@ interface SignedInRouteChildren {
   SignedInPrayersPrayerIdRoute: typeof SignedInPrayersPrayerIdRoute
   SignedInProfileAccountRoute: typeof SignedInProfileAccountRoute
   SignedInReportMiraclePrayerIdRoute: typeof SignedInReportMiraclePrayerIdRoute
+  SignedInTranslateLanguageRoute: typeof SignedInTranslateLanguageRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInGroupsIndexRoute: typeof SignedInGroupsIndexRoute
   SignedInModerationIndexRoute: typeof SignedInModerationIndexRoute
   SignedInReportMiracleIndexRoute: typeof SignedInReportMiracleIndexRoute
+  SignedInTranslateIndexRoute: typeof SignedInTranslateIndexRoute
   SignedInFundraisingDonationsCampaignIdRoute: typeof SignedInFundraisingDonationsCampaignIdRoute
   SignedInFundraisingManageCampaignIdRoute: typeof SignedInFundraisingManageCampaignIdRoute
   SignedInMiraclesEditMiracleIdRoute: typeof SignedInMiraclesEditMiracleIdRoute
@@ -1544,10 +1585,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrayersPrayerIdRoute: SignedInPrayersPrayerIdRoute,
   SignedInProfileAccountRoute: SignedInProfileAccountRoute,
   SignedInReportMiraclePrayerIdRoute: SignedInReportMiraclePrayerIdRoute,
+  SignedInTranslateLanguageRoute: SignedInTranslateLanguageRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInGroupsIndexRoute: SignedInGroupsIndexRoute,
   SignedInModerationIndexRoute: SignedInModerationIndexRoute,
   SignedInReportMiracleIndexRoute: SignedInReportMiracleIndexRoute,
+  SignedInTranslateIndexRoute: SignedInTranslateIndexRoute,
   SignedInFundraisingDonationsCampaignIdRoute:
     SignedInFundraisingDonationsCampaignIdRoute,
   SignedInFundraisingManageCampaignIdRoute:

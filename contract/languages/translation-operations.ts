@@ -5,14 +5,10 @@ import { languageCodes } from '#contract/languages/language-codes.ts'
 import { LanguageCode } from '#contract/values/language.ts'
 import { line, optionalText, text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
-
-export const translationLimits = { text: 2_000, remark: 500, paper: 300, search: 200 } as const
-
-/** What a reader of a language meets where this sentence stands. */
-export const messageStates = ['proposed', 'english', 'draft', 'checked'] as const
+import { messageStates, translationLimits } from './translation-constants.ts'
 
 /** What members say that a sentence should be. */
-export const MessageProposal = z.strictObject({ id: z.uuid(), text: z.string(), remark: z.string() })
+const MessageProposal = z.strictObject({ id: z.uuid(), text: z.string(), remark: z.string() })
 
 /** A sentence of the catalogue in a language, for those who check it. */
 export const TranslatedMessage = z.strictObject({

@@ -49,6 +49,7 @@ import { sharingMessages } from './en/sharing.ts'
 import { shellMessages } from './en/shell.ts'
 import { thisPhoneMessages } from './en/this-phone.ts'
 import { timeZoneQuestionMessages } from './en/time-zone-question.ts'
+import { translateMessages } from './en/translate.ts'
 import { translatorMessages } from './en/translators.ts'
 import { treasuryMessages } from './en/treasury.ts'
 import { wallMessages } from './en/wall.ts'
@@ -107,6 +108,7 @@ export const en = {
   ...serverPageMessages,
   ...sharingMessages,
   ...shellMessages,
+  ...translateMessages,
   ...translatorMessages,
   ...treasuryMessages,
   ...wallMessages,

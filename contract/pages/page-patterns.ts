@@ -65,6 +65,8 @@ export const pages = {
   '/profile/privacy': 'kept-out',
   '/profile/account': 'kept-out',
   '/help': 'indexed',
+  '/translate': 'kept-out',
+  '/translate/$language': 'kept-out',
   '/moderation': 'kept-out',
   '/moderation/$caseId': 'kept-out',
   '/admin': 'kept-out',

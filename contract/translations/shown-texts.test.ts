@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { en } from '#contract/messages/en.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import { classOf, type SentenceClass } from '#contract/messages/sentence-classes.ts'
+import { exportedFile } from '#ops/export-sentences.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { textFault } from './text-faults.ts'
-import { type CheckedText, isConfirmed, messagesOf, shownTexts } from './translations.ts'
+import { type CheckedText, isConfirmed, messagesOf, shownTexts, translations } from './translations.ts'
 
 const keys = Object.keys(en) as MessageKey[]
 const ofClass = (name: SentenceClass) => keys.find((key) => classOf(key) === name) as MessageKey
@@ -117,4 +118,21 @@ test.each([
   [null, '{n, plural, one {umuntu oyedwa} other {abantu #}}', '{n, plural, one {# person} other {# people}}'],
 ])('a hostile or broken sentence is refused: %s, %j', (fault, text, english) => {
   expect(textFault(text, english)).toBe(fault)
+})
+
+test('what people confirmed goes back into the file of its language, and a new installation shows the same (LANG-7)', () => {
+  const key = 'action.cancel'
+  const binding = ofClass('C')
+  const checks = [
+    check(key, { text: 'Yeka' }),
+    check(binding, { text: 'Iyabopha' }),
+    check('action.close', { text: '' }),
+    check('action.undo', { english: 'What stood here before' }),
+  ]
+  const file = exportedFile('zu', checks)
+  expect(file.checked).toEqual({ [key]: en[key], [binding]: en[binding] })
+  expect([file.messages[key], file.messages[binding]]).toEqual(['Yeka', 'Iyabopha'])
+  expect(file.messages['action.close']).toBeUndefined()
+  expect(file.messages).toEqual(shownTexts('zu', checks).messages)
+  expect(exportedFile('zu', [])).toEqual(translations.zu)
 })

@@ -1,9 +1,11 @@
 import type { EventName } from '#contract/events/all-events.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { refusedAddresses } from '#server/features/account/refused-addresses.ts'
 import { presenceStore } from '#server/features/community/presence-store.ts'
 import { paymentWebhooks } from '#server/features/donations/settlement/payment-webhooks.ts'
 import { groupOffersSubscriber } from '#server/features/groups/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { readChecks } from '#server/features/languages/read-checks.ts'
 import { groupMiraclesSubscriber } from '#server/features/miracles/subscribers.ts'
 import {
   formerGroupsSubscriber,
@@ -30,6 +32,7 @@ import type { ScheduledTask, ScheduleName } from '#server/platform/jobs/schedule
 import { type Mailer, openMailer } from '#server/platform/mail/mailer.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
 import type { Webhook } from '#server/platform/payments/webhook.ts'
+import { openTranslations, type Translations } from '#server/platform/translations/translations.ts'
 import { collectorsOf } from './collectors.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { schedulesOf, workersOf } from './jobs-and-schedules.ts'
@@ -94,6 +97,11 @@ export function composeFeatures(deps: FeatureDeps): Features {
       { endedBy: ['translation.changed'], forget: deps.translations.forget },
     ],
   }
+}
+
+/** Opens the sentences of the site in its languages, as people check them. */
+export function openSiteTranslations(pool: Pool): Translations {
+  return openTranslations((language) => readChecks(pool, language))
 }
 
 /** Opens the mailer of the settings, which heeds the addresses that the mail server refused. */

@@ -395,7 +395,7 @@ export type Statements = {
   'import-user-roles': { row: { n: number; outcome: 'Its account was not imported' | 'there' | 'written'; change: null }; values: [string | object | null] }
   'import-users': { row: { n: number; outcome: 'there' | 'They deleted their account here' | 'Another account with its e-mail address was used later: what belongs to this one comes under that one' | 'Another account has this e-mail address' | 'written'; change: string | null }; values: [string | object | null] }
   'import-who-is-written-to': { row: { email: string }; values: [readonly (string | null)[] | null] }
-  'insert-account': { row: { id: string }; values: [string | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, string | null, string | null, string | null] }
+  'insert-account': { row: { id: string }; values: [string | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, string | null, string | null, string | null, string | null] }
   'insert-account-deletion': { row: { member_id: string }; values: [string | null, Date | string | null] }
   'insert-audit-entry': { row: {  }; values: [Date | string | null, string | null, string | null, string | null, string | null, string | null, string | null, boolean | null] }
   'insert-bank-account': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, string | null, Buffer | null, number | null, Date | string | null, Date | string | null, Date | string | null] }
@@ -826,7 +826,7 @@ export type Statements = {
   'take-open-refunds': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
   'take-over-account': { row: {  }; values: [string | null, string | null] }
   'take-over-push-endpoint': { row: {  }; values: [Buffer | null, string | null] }
-  'take-pending-registration': { row: { fullName: string; email: string; passwordHash: string; mayMail: boolean; at: string; redirect: string | null; deviceHash: Buffer | null; termsLanguage: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' }; values: [string | null] }
+  'take-pending-registration': { row: { fullName: string; email: string; passwordHash: string; mayMail: boolean; at: string; redirect: string | null; deviceHash: Buffer | null; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' }; values: [string | null] }
   'take-unfinished-payments': { row: { reference: string; startedAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null] }
   'testimonies': { row: { opening: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr'; reportedAt: string; authorId: string | null; authorName: string | null; mine: boolean }; values: [Date | string | null] }
   'title-for-lock-screen': { row: { title: string }; values: [string | null, string | null] }

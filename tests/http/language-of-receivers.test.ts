@@ -15,6 +15,7 @@ import { makeAndOpenExport } from '#tests/support/data-exports.ts'
 import { digestsTo } from '#tests/support/digests.ts'
 import { addPhone, type Phone, sendDuePushes } from '#tests/support/push-phones.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { goodPassword } from '#tests/support/test-browser.ts'
 import { createPaymentTestApp } from '#tests/support/test-donations.ts'
 import { translateAll } from '#tests/support/translated-messages.ts'
 
@@ -269,4 +270,16 @@ test('a mail of what is new is in the language of its receiver, whatever it is, 
   expectIsiZulu(mails[0])
   expect(mails[0]?.text).toContain('zu:Hello Nomsa Dube,')
   for (const mail of mails.slice(1)) expectEnglish(mail)
+})
+
+test('who signs up on a page in isiZulu is written to in isiZulu from the first mail on, and keeps the language (LANG-1, LANG-10)', async () => {
+  const email = 'new.zu@example.co.za'
+  const form = { fullName: 'Nomsa Dube', email, password: goodPassword, confirmPassword: goodPassword }
+  await app.as(guestOf('zu')).must('register', { ...form, acceptsTerms: true })
+  expectIsiZulu((await app.mailbox(email))[0])
+  const { rows } = await app.pool.query(
+    'select p.language from profiles p join accounts a using (id) where a.email = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ language: 'zu' }])
 })

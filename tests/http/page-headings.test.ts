@@ -49,6 +49,7 @@ test('the title of a page that has not loaded is the heading that it will have (
     'page.community': 'community.pageTitle',
     'page.carried': 'carried.all',
     'page.pending': 'pending.title',
+    'page.translate': 'translate.title',
     'page.pray': 'prayNow.title',
     'page.secondStep': 'secondStep.title',
     'page.setUpSecondFactor': 'secondFactor.mustSetUp',

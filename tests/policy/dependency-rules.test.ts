@@ -39,7 +39,7 @@ const features: Record<string, string[]> = {
   notifications: [],
   audit: [],
   helplines: [],
-  languages: [],
+  languages: ['account'],
   screens: [
     ...['campaigns', 'community', 'contact', 'donations', 'groups', 'journey', 'miracles', 'moderation'],
     ...['notifications', 'prayers', 'reminders', 'treasury'],

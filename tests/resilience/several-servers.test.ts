@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { en } from '#contract/messages/en.ts'
+import { insertMember, insertTranslator } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import {
   expectStreamsClosed,
@@ -45,6 +46,35 @@ test('signing out closes the streams on every server within a second (SEC-P4)', 
 
 test('a new password closes the streams on every server within a second (SEC-P4)', () =>
   expectStreamsClosed(servers, (person) => resetPassword(servers, person)))
+
+test('a sentence checked at one server is on the pages of the other within seconds, without a start (LANG-7)', async () => {
+  const [first, second] = [await insertMember(servers.pool), await insertMember(servers.pool)]
+  for (const person of [first, second]) await insertTranslator(servers.pool, person, { language: 'nr' })
+  const page = async (index: ServerIndex) => {
+    const answer = await fetch(`${servers.originOf(index)}/languages`, { headers: { cookie: 'tz_lang=nr' } })
+    return await answer.text()
+  }
+  const text = 'Khetha ilimi'
+  expect(await page(1)).not.toContain(text)
+  const check: Write = {
+    method: 'PUT',
+    path: '/api/languages/nr/messages/language.title',
+    body: { text, english: en['language.title'] },
+  }
+  await servers.retryUntilAnswered(0, { ...check, cookie: first.cookies.tz_sid })
+  expect(await page(0)).not.toContain(text)
+  await servers.retryUntilAnswered(0, { ...check, cookie: second.cookies.tz_sid })
+  for (const index of [0, 1] as const) await expect.poll(() => page(index)).toContain(`<h1>${text}</h1>`)
+  // The page of one names the file, and the other has it too, whichever is asked.
+  const [, file = ''] = /data-messages="([^"]+)"/.exec(await page(1)) ?? []
+  for (const index of [0, 1] as const) {
+    const answer = await fetch(new URL(file, servers.originOf(index)))
+    expect([
+      answer.status,
+      ((await answer.json()) as { messages: Record<string, string> }).messages['language.title'],
+    ]).toEqual([200, text])
+  }
+})
 
 // The last one here: closing its servers ends those of the other tests too.
 test('every bucket allows exactly its limit over two servers, through a kill, and whatever address is claimed (SEC-G17)', async () => {

@@ -55,6 +55,10 @@ export const storedData: LegalPairs = [
     'Name, e-mail address, subject and text of what you send through the contact page. To answer it.',
   ],
   [
+    'Sentences of this site',
+    'Which sentences you confirmed in your language or proposed, and why. What you confirmed stays, without your name, when your account is deleted; what you proposed goes with it.',
+  ],
+  [
     'Fundraising',
     'Your campaigns, your donations and the bank account for payouts, whose number is sealed. Payments are handled by {provider}; card details never reach us.',
   ],

@@ -2,6 +2,7 @@
 export const languageLineMessages = {
   'language.title': 'Language',
   'language.checked': '{checked} of {all} sentences checked by people',
+  'language.wrong': 'A wrong word?',
   'language.readInEnglish': 'Read in English',
   'language.lawInEnglish': 'This text is in English because nobody qualified has checked a translation yet.',
 } as const

@@ -24,6 +24,7 @@ export const pageTitleMessages = {
   'page.thanks': 'Your donation',
   'page.you': 'You',
   'page.signIn': 'Signing in',
+  'page.translate': 'Check sentences',
   'page.times': 'Times of prayer',
   'page.giving': 'Giving and bank',
   'page.phone': 'This phone',

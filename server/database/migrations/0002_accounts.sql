@@ -183,12 +183,12 @@ create table pending_registrations (
   asked_at timestamptz not null,
   redirect text,
   device_hash bytea,
-  terms_language text not null,
+  language text not null,
   constraint pending_registrations__email_normalised check (email = lower(email) and octet_length(email) <= 1024),
   constraint pending_registrations__full_name_size check (octet_length(full_name) between 1 and 8192),
   constraint pending_registrations__redirect_size check (octet_length(redirect) <= 2048),
   constraint pending_registrations__language_known check
-    (terms_language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr'))
+    (language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr'))
 );
 comment on column pending_registrations.device_hash is 'Of the secret in a cookie of the browser that registered; it signs in there after the verification.';
 comment on table pending_registrations is 'Registrations between their answer and the job that decides about them, two days at most.';

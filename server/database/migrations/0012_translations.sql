@@ -41,7 +41,7 @@ create table message_proposals (
   key text not null,
   text text not null,
   remark text not null default '',
-  proposed_by uuid references accounts (id) on delete set null,
+  proposed_by uuid not null references accounts (id) on delete cascade,
   proposed_at timestamptz not null,
   constraint message_proposals__key_size check (octet_length(key) <= 100),
   constraint message_proposals__known_language check
@@ -51,5 +51,4 @@ create table message_proposals (
 );
 comment on table message_proposals is 'What members say a sentence should be; one that was decided about is deleted.';
 create unique index message_proposals__once on message_proposals (language, key, md5(text));
-create index message_proposals__of_person on message_proposals (proposed_by, proposed_at desc, id desc)
-  where proposed_by is not null;
+create index message_proposals__of_person on message_proposals (proposed_by, proposed_at desc, id desc);

@@ -22,7 +22,7 @@ const insertAccount = sql(
       on conflict on constraint accounts__email_once do nothing
       returning id
     ), profile as (
-      insert into profiles (id, full_name) select id, $7 from account
+      insert into profiles (id, full_name, language) select id, $7, nullif($10, 'en') from account
     ), consent as (
       insert into consents (account_id, kind, version, language, given_at)
       select id, 'terms', $8, $9, $6 from account
@@ -36,8 +36,8 @@ type NewAccount = {
   passwordHash: string | null
   isVerified: boolean
   isDemo?: boolean
-  /** The language in which the terms were shown. */
-  termsLanguage: Language
+  /** The language of the page on which they registered. */
+  language: Language
   at: Date
 }
 
@@ -49,7 +49,7 @@ type Person = {
   redirect: string | null
   /** The hash of the secret of the browser that registers. */
   deviceHash: Buffer | null
-  termsLanguage: Language
+  language: Language
   at: Date
 }
 
@@ -74,7 +74,7 @@ export async function createUnverifiedAccount(
  * Creates account, profile and consent to the terms in force that day; null when the address has an account already.
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<string | null> {
-  const { fullName, email, passwordHash, isVerified, isDemo = false, termsLanguage, at } = account
+  const { fullName, email, passwordHash, isVerified, isDemo = false, language, at } = account
   const [created] = await db.query(insertAccount, [
     newId(at),
     email,
@@ -84,7 +84,8 @@ export async function createAccount(db: Db, account: NewAccount): Promise<string
     at,
     fullName,
     termsInForce(dayIn(SITE_TIME_ZONE, at)).version,
-    termsLanguage,
+    legalLanguageFor(language),
+    language,
   ])
   return created?.id ?? null
 }
@@ -96,8 +97,7 @@ export async function createVerifiedAccount(
 ): Promise<string> {
   const { password, ...rest } = person
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const termsLanguage = legalLanguageFor('en')
-  const accountId = await createAccount(db, { ...rest, passwordHash, isVerified: true, termsLanguage })
+  const accountId = await createAccount(db, { ...rest, passwordHash, isVerified: true, language: 'en' })
   if (!accountId) throw emailTaken()
   return accountId
 }

@@ -99,7 +99,7 @@ test('a sign-up is deleted once decided, and after two days when it is not', asy
   await app.mailbox(email, 1)
   expect(await waiting(app)).toBe(0)
   await app.pool.query(
-    `insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, terms_language)
+    `insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, language)
      values (gen_random_uuid(), 'Old', 'old@example.co.za', '', true, $1, 'en'),
             (gen_random_uuid(), 'New', 'new@example.co.za', '', true, $2, 'en')`,
     [new Date(app.clock.now().getTime() - 49 * 3_600_000), app.clock.now()],

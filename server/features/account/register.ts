@@ -1,6 +1,5 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
 import type { Language } from '#contract/languages/language-codes.ts'
-import { legalLanguageFor } from '#contract/legal/legal-language.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { sql } from '#server/database/db.ts'
@@ -26,7 +25,7 @@ const PENDING_TTL_SECONDS = 2 * 86_400
 const insertPending = sql(
   'insert-pending-registration',
   `
-    insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, redirect, device_hash, terms_language)
+    insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, redirect, device_hash, language)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
@@ -36,7 +35,7 @@ const takePending = sql(
     delete from pending_registrations
      where id = $1
     returning full_name as "fullName", email, password_hash as "passwordHash", may_mail as "mayMail",
-              asked_at as at, redirect, device_hash as "deviceHash", terms_language as "termsLanguage"`,
+              asked_at as at, redirect, device_hash as "deviceHash", language as "language!"`,
 )
 
 /**
@@ -53,8 +52,8 @@ export const register = prepared<(typeof accountOperations)['register'], { passw
   run: async (context, { fullName, email, redirect }, { passwordHash }) => {
     const deviceToken = newToken()
     const deviceHash = hashToken(deviceToken)
-    const termsLanguage = legalLanguageFor(context.client.language)
-    const input = { fullName, email, passwordHash, deviceHash, termsLanguage }
+    const { language } = context.client
+    const input = { fullName, email, passwordHash, deviceHash, language }
     const person = { ...input, redirect: safeRedirect(redirect) }
     if (!context.settings.signUpRevealsExisting) await deferRegistration(context, person)
     else if (!(await createUnverifiedAccount(context, { ...person, at: context.clock.now() })))
@@ -70,7 +69,7 @@ type RegistrationInput = {
   email: string
   passwordHash: string
   deviceHash: Buffer
-  termsLanguage: Language
+  language: Language
   redirect: string | null
 }
 
@@ -80,12 +79,12 @@ type RegistrationInput = {
  */
 async function deferRegistration(
   { db, clock, enqueue, consume }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'consume'>,
-  { fullName, email, passwordHash, deviceHash, termsLanguage, redirect }: RegistrationInput,
+  { fullName, email, passwordHash, deviceHash, language, redirect }: RegistrationInput,
 ): Promise<void> {
   const isMailed = await mayMail({ consume }, 'knownAddressMails', email)
   const now = clock.now()
   const registrationId = newId(now)
-  const person = [fullName, email, passwordHash, isMailed, now, redirect, deviceHash, termsLanguage] as const
+  const person = [fullName, email, passwordHash, isMailed, now, redirect, deviceHash, language] as const
   await db.query(insertPending, [registrationId, ...person])
   await enqueue('finish-registration', { registrationId })
 }

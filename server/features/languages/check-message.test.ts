@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const by = (person: Person | undefined) => app.as(person as Person)
-const said = (key: MessageKey, text: string) => ({ language: 'zu', key, text, english: en[key] })
+const said = (key: MessageKey, text: string) => ({
+  language: 'zu' as const,
+  key,
+  text,
+  english: en[key],
+})
 const checked = async () => {
   const { items } = await app.as(null).get('listLanguages', {})
   return items.find(({ code }) => code === 'zu')?.checked ?? -1
@@ -96,7 +101,10 @@ test('a hostile sentence, one for an older English, an unknown one and one of st
   const before = await checked()
   const refused = async (input: Record<string, unknown>) => {
     const { status, body } = await by(first).call('checkMessage', input)
-    return [status, (body as { error: { fields?: Record<string, { key: string }> } }).error.fields?.text?.key]
+    return [
+      status,
+      (body as unknown as { error: { fields?: Record<string, { key: string }> } }).error.fields?.text?.key,
+    ]
   }
   expect(await refused(said(key, '<b>Hlela</b>'))).toEqual([422, 'translate.fault.markup'])
   expect(await refused(said(key, 'Hlela 0800123456'))).toEqual([422, 'translate.fault.digits'])
@@ -112,7 +120,7 @@ test('a hostile sentence, one for an older English, an unknown one and one of st
 test('a proposal changes nothing until somebody who checks the language takes it; it can be declined (LANG-15)', async () => {
   const key = 'contact.title'
   const reader = await insertMember(app.pool)
-  const proposal = { language: 'zu', key, text: 'Cisha unomphela', remark: 'So we say it' }
+  const proposal = { language: 'zu' as const, key, text: 'Cisha unomphela', remark: 'So we say it' }
   await app.as(reader).must('proposeMessage', proposal)
   await app.as(reader).must('proposeMessage', proposal)
   await app.as(reader).must('proposeMessage', { ...proposal, text: 'Susa' })
@@ -167,7 +175,7 @@ test('the list is read in pages that hold every sentence once, those first that 
 test('an admin appoints and removes, and takes back everything that one person confirmed; all of it is audited (LANG-14)', async () => {
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const person = await insertMember(app.pool)
-  const appointed = { email: person.email, language: 'xh', isChief: false }
+  const appointed = { email: person.email, language: 'xh' as const, isChief: false }
   await app.as(admin).must('appointTranslator', appointed)
   const key = 'action.close'
   const text = messagesOf('xh')[key] ?? ''

@@ -2,18 +2,19 @@ import type { languageOperations } from '#contract/languages/language-operations
 import type { translationOperations } from '#contract/languages/translation-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { Translations } from '#server/platform/translations/translations.ts'
-import { blankMessage, checkMessage, recordQualifiedReader } from './check-message.ts'
+import { appointTranslator } from './appoint-translator.ts'
+import { blankMessage } from './blank-message.ts'
+import { checkMessage } from './check-message.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { declineProposal } from './decline-proposal.ts'
 import { listLanguages } from './list-languages.ts'
+import { listOwnLanguages } from './list-own-languages.ts'
 import { listTranslatedMessages } from './list-translated-messages.ts'
-import { declineProposal, proposeMessage } from './propose-message.ts'
-import {
-  appointTranslator,
-  listOwnLanguages,
-  listTranslators,
-  removeTranslator,
-  withdrawChecks,
-} from './translators.ts'
+import { listTranslators } from './list-translators.ts'
+import { proposeMessage } from './propose-message.ts'
+import { recordQualifiedReader } from './record-qualified-reader.ts'
+import { removeTranslator } from './remove-translator.ts'
+import { withdrawChecks } from './withdraw-checks.ts'
 
 /**
  * Handlers of the languages of the site: the choice of one, and the people who check its sentences. Owns translators,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Reminders, ReminderTime } from '#contract/reminders/reminder-operations.ts'
+import { openSiteTranslations } from '#server/app/features.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
-import { openTranslations } from '#server/platform/translations/translations.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { reminderMailWorker } from './reminder-mails.ts'
 
@@ -182,7 +182,7 @@ test('a mail that waited for more than an hour is not sent (REM-3)', async () =>
   const mails: string[] = []
   const mailer = { send: async ({ to }: { to: string }) => void mails.push(to), close: () => undefined }
   const { pool, settings, clock } = app
-  const [seal, translations] = [openSeal(settings), openTranslations(pool)]
+  const [seal, translations] = [openSeal(settings), openSiteTranslations(pool)]
   const work = reminderMailWorker({ pool, settings, clock, mailer, seal, translations })
   const moment = app.clock.now().toISOString()
   await work({ memberId: sent.id, moment, prayers: 0 }, 'one')

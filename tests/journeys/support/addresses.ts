@@ -3,7 +3,7 @@ import type { Pool } from '#server/database/connect.ts'
 import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
 import { insertGroup, insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import type { Person } from '#server/fixtures/member-fixtures.ts'
+import { insertTranslator, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { newToken } from '#server/platform/core/ids.ts'
 
@@ -38,6 +38,7 @@ export async function everyAddress(
   const group = await insertGroup(pool, { by: person, members: [other], description: texts.description })
   await insertBankAccount(pool, { of: person })
   const campaign = await insertCampaign(pool, { by: person, prayer, ...texts })
+  await insertTranslator(pool, person, { language: 'ts', isChief: true })
   const opened = await insertCase(pool, { prayer: reported, author: other, by: person })
   const { rows } = await pool.query('select share_token as token from prayer_requests where id = $1', [
     prayer.id,
@@ -111,6 +112,8 @@ const addressesWithoutIds = {
   '/profile/privacy': '/profile/privacy',
   '/profile/account': '/profile/account',
   '/help': '/help',
+  '/translate': '/translate',
+  '/translate/$language': '/translate/ts',
   '/moderation': '/moderation',
   '/admin': '/admin',
   '/admin/audit': '/admin/audit',

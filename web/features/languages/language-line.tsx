@@ -5,13 +5,14 @@ import { pageTranslation } from '#web/platform/text/text-catalogue.ts'
 import { LanguageName } from '#web/platform/text/written-in.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { t } from './language-line-texts.ts'
+import { wrongWordLink } from './wrong-word-link.ts'
 
 /**
  * The languages of the site by their own names, at the foot of every page: the way to choose one (LANG-1). In another
  * language than English it says how many sentences people have checked, and leads back to English (LANG-5).
  */
 export function LanguageLine() {
-  const from = useRouterState({ select: addressToReturnTo })
+  const from = useReturnAddress()
   const translation = pageTranslation()
   return (
     <div className="footer-languages">
@@ -23,6 +24,9 @@ export function LanguageLine() {
             <LanguageName language={code} />
           </Fragment>
         ))}
+      </a>{' '}
+      <a {...wrongWordLink.props} className={textLinkClass}>
+        {t('language.wrong')}
       </a>
       {translation ? (
         <form method="post" action="/languages">
@@ -38,7 +42,11 @@ export function LanguageLine() {
   )
 }
 
-/** The page that is open, unless its address is a secret. */
+/** The page that is open, to return to after a choice, unless its address is a secret. */
+export function useReturnAddress(): string {
+  return useRouterState({ select: addressToReturnTo })
+}
+
 function addressToReturnTo({ location, matches }: RouterState): string {
   return matches.some(({ staticData }) => staticData.secretAddress) ? '/' : location.pathname
 }

@@ -29,6 +29,9 @@ export function LanguagesPage({ items, from }: { items: readonly LanguageState[]
         <p className="mt-8">
           <a href="/contact">{t('language.help')}</a>
         </p>
+        <p className="mt-4">
+          <a href="/translate">{t('language.checkSentences')}</a>
+        </p>
       </Page>
     </Main>
   )

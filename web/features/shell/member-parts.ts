@@ -1,3 +1,4 @@
+import { WrongWordHost } from '#web/features/languages/wrong-word-host.tsx'
 import { LightDataLine } from './light-data-line.tsx'
 import { Bell, DrawerBell } from './member-bell.tsx'
 import { Places } from './member-bottom-bar.tsx'
@@ -11,6 +12,7 @@ export const memberParts = {
   bell: Bell,
   places: Places,
   lightData: LightDataLine,
+  wrongWord: WrongWordHost,
   links: desktop.MemberLinks,
   groups: desktop.GroupsGroup,
   campaigns: desktop.OwnCampaignLinks,

@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Globe, Info, LayoutDashboard, ShieldCheck, SunMoon, User, Users } from 'lucide-react'
 import { isStaff } from '#contract/values/constants.ts'
+import { useReturnAddress } from '#web/features/languages/language-line.tsx'
+import { t as languageText } from '#web/features/languages/language-line-texts.ts'
+import { wrongWordLink } from '#web/features/languages/wrong-word-link.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
+import { pageLanguage } from '#web/platform/text/text-catalogue.ts'
+import { LanguageName } from '#web/platform/text/written-in.tsx'
 import { themeSwitch } from '#web/ui/buttons/theme-toggle.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
@@ -112,8 +117,15 @@ function StaffLinks() {
 
 /** The links of the footer, whose place the bottom bar takes for members (REQ-280). */
 export function SiteLinks() {
+  const from = useReturnAddress()
   return (
     <DrawerGroup icon={<Info />} label={t('shell.support')}>
+      <a href={`/languages?from=${encodeURIComponent(from)}`} className={drawerLinkClass}>
+        {languageText('language.title')}: <LanguageName language={pageLanguage()} />
+      </a>{' '}
+      <a {...wrongWordLink.props} className={drawerLinkClass}>
+        {languageText('language.wrong')}
+      </a>{' '}
       <Link to="/contact" className={drawerLinkClass}>
         {t('shell.contact')}
       </Link>{' '}

@@ -20,6 +20,7 @@ function Late() {
   return (
     <>
       <BySession signedIn={<MemberPart name="places" />} />
+      <BySession signedIn={<MemberPart name="wrongWord" />} />
       <SlowNavigation />
     </>
   )

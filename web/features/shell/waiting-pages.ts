@@ -54,6 +54,8 @@ const waitingPages: { [page in PagePattern]?: TitleAndShape } = {
   '/profile/account': ['page.giving', 'form'],
   '/profile/phone': ['page.phone', 'rows'],
   '/profile/privacy': ['page.privacy', 'rows'],
+  '/translate': ['page.translate', 'rows'],
+  '/translate/$language': ['page.translate', 'rows'],
   '/moderation': ['shell.staff.reports', 'rows'],
   '/moderation/$caseId': ['page.case', 'article'],
   '/admin': ['shell.staff.desk', 'rows'],

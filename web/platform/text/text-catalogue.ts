@@ -44,6 +44,12 @@ export function say(key: MessageKey, values?: MessageValues): string {
   return fill(sentences.get(key) ?? sentences.get('error.unexpected') ?? '', values)
 }
 
+/** Every sentence that this page has, by its key, in the language of the page. */
+export function sentencesHere(): [key: string, sentence: string][] {
+  const messages: Record<string, string> = translation()?.messages ?? {}
+  return [...sentences].map(([key, sentence]) => [key, messages[key] ?? sentence])
+}
+
 /** True when this page has the text; other keys from the server are a mistake. */
 export function isLoaded(key: string): key is MessageKey {
   return sentences.has(key)

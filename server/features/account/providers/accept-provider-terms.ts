@@ -1,6 +1,5 @@
 import type { accountOperations, Session } from '#contract/account/account-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
-import { legalLanguageFor } from '#contract/legal/legal-language.ts'
 import { createAccount, emailTaken } from '#server/features/account/create-account.ts'
 import { consumeToken } from '#server/features/account/one-time-tokens.ts'
 import { openSession } from '#server/features/account/sessions/open-session.ts'
@@ -18,8 +17,7 @@ export async function acceptProviderTerms(
   const used = await consumeToken(db, 'provider-consent', ticket, at)
   if (!used) throw new Failure('LINK_EXPIRED')
   const { provider, subject, email, fullName, isSharedDevice } = used.payload
-  const termsLanguage = legalLanguageFor(client.language)
-  const person = { fullName, email, passwordHash: null, isVerified: true, termsLanguage }
+  const person = { fullName, email, passwordHash: null, isVerified: true, language: client.language }
   const accountId = await createAccount(db, { ...person, at })
   if (!accountId) throw emailTaken()
   const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: true, at })

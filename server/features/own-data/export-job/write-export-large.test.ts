@@ -2,13 +2,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportLimits } from '#contract/moderation/people-constants.ts'
+import { openSiteTranslations } from '#server/app/features.ts'
 import { dbOn } from '#server/database/db.ts'
 import { openOwnData } from '#server/features/own-data/export-contents/read-own-data.ts'
 import { removeExports } from '#server/features/own-data/start-export.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { type MediaStore, openMediaStore } from '#server/platform/media/media-store.ts'
-import { openTranslations, type Translations } from '#server/platform/translations/translations.ts'
+import type { Translations } from '#server/platform/translations/translations.ts'
 import { openedExport } from '#tests/support/data-exports.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
@@ -24,7 +25,7 @@ let translations: Translations
 beforeAll(async () => {
   app = await createTestApp({ settings: { rateLimitScale: 1000 } })
   store = openMediaStore({ settings: app.settings, log: createLog('silent') })
-  translations = openTranslations(app.pool)
+  translations = openSiteTranslations(app.pool)
 })
 afterAll(() => app?.close())
 

@@ -1,0 +1,57 @@
+import { type Language, tagOf } from '#contract/languages/language-codes.ts'
+import { translationOperations } from '#contract/languages/translation-operations.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogActions } from '#web/ui/dialogs/dialog.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { t } from './translate-texts.ts'
+
+const outcome = {
+  done: { title: 'translate.proposed' },
+  failed: { title: 'translate.notSaved' },
+  refusals: { INVALID: null },
+} as const satisfies Outcome
+
+type ProposalFormProps = { language: Language; messageKey: string; text: string; onEnd: () => void }
+
+/** What a sentence should say, for those who check its language. */
+export function ProposalForm({ language, messageKey, text, onEnd }: ProposalFormProps) {
+  const propose = useOperation('proposeMessage', outcome)
+  const form = useContractForm({
+    schema: translationOperations.proposeMessage.input,
+    defaultValues: { language, key: messageKey, text, remark: '' },
+    submit: async (proposal) => {
+      await propose.mutateAsync(proposal)
+      onEnd()
+    },
+  })
+  return (
+    <form noValidate className="stack gap-5" onSubmit={form.onSubmit}>
+      <p className="dialog-text">{t('translate.proposal.lead')}</p>
+      <TextArea
+        {...form.register('text')}
+        rows={3}
+        reading
+        lang={tagOf(language)}
+        label={t('translate.proposal.text')}
+        hint={text.includes('{') ? t('translate.placeholders') : undefined}
+        error={form.errorOf('text')}
+      />
+      <TextArea
+        {...form.register('remark')}
+        rows={2}
+        label={t('translate.proposal.remark')}
+        error={form.errorOf('remark')}
+      />
+      <DialogActions>
+        <Button kind="secondary" onClick={onEnd}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSubmitting}>
+          {t('translate.proposal.send')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

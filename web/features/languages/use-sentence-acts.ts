@@ -1,0 +1,60 @@
+import './translate-texts.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
+import type { TranslatedMessage } from '#contract/languages/translation-operations.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+
+const changed = { title: 'translate.notSaved', detail: 'error.changedMeanwhile' } as const
+
+const outcomes = {
+  checkMessage: {
+    done: { title: 'translate.confirmed' },
+    failed: { title: 'translate.notSaved' },
+    refusals: { CHANGED_MEANWHILE: changed, INVALID: null },
+    refresh: [['listLanguages']],
+  },
+  blankMessage: {
+    done: { title: 'translate.blanked' },
+    failed: { title: 'translate.notSaved' },
+    refresh: [['listLanguages']],
+  },
+  declineProposal: {
+    done: { title: 'translate.declined' },
+    failed: { title: 'translate.notSaved' },
+    refusals: { NOT_FOUND: { title: 'translate.declined' } },
+  },
+} as const satisfies Record<string, Outcome>
+
+/** What somebody who checks a language can do about a sentence. */
+export type SentenceActs = {
+  isPending: boolean
+  /** English changes with a release only. */
+  isEnglish: boolean
+  /** Rejects with what is wrong with the text. */
+  confirm(text: string): Promise<unknown>
+  blank(): void
+  decline(proposalId: string): void
+}
+
+/** `onChange` gets the sentence as it is afterwards. */
+export function useSentenceActs(
+  language: Language,
+  message: TranslatedMessage,
+  onChange: (message: TranslatedMessage) => void,
+): SentenceActs {
+  const check = useOperation('checkMessage', outcomes.checkMessage)
+  const blank = useOperation('blankMessage', outcomes.blankMessage)
+  const decline = useOperation('declineProposal', outcomes.declineProposal)
+  const { key, english } = message
+  const without = (id: string) => message.proposals.filter((proposal) => proposal.id !== id)
+  return {
+    isPending: check.isPending || blank.isPending || decline.isPending,
+    isEnglish: language === 'en',
+    confirm: async (text) => onChange(await check.mutateAsync({ language, key, text, english })),
+    blank: () => blank.mutate({ language, key }, { onSuccess: onChange }),
+    decline: (proposalId) =>
+      decline.mutate(
+        { proposalId },
+        { onSuccess: () => onChange({ ...message, proposals: without(proposalId) }) },
+      ),
+  }
+}
