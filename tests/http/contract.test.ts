@@ -33,6 +33,7 @@ import { groupOperations } from '#contract/groups/group-operations.ts'
 import { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
 import { joiningOperations } from '#contract/groups/joining-operations.ts'
 import { languageOperations } from '#contract/languages/language-operations.ts'
+import { translationOperations } from '#contract/languages/translation-operations.ts'
 import { mediaOperations } from '#contract/media/media-operations.ts'
 import { miracleOperations } from '#contract/miracles/miracle-operations.ts'
 import { storyOperations } from '#contract/miracles/miracle-story-operations.ts'
@@ -199,6 +200,7 @@ test('no two features define an operation of the same name', () => {
     moderationOperations,
     helplineOperations,
     languageOperations,
+    translationOperations,
     auditOperations,
     groupOperations,
     groupListOperations,

@@ -23,8 +23,8 @@ export async function createLanguageScene(
   if (state === 'somebody who checks it') await insertTranslator(pool, owner, { language: 'zu' })
   const proposalId = newId(new Date())
   const insert = `insert into message_proposals (id, language, key, text, proposed_by, proposed_at)
-    values ($1, 'zu', $2, $1::text, $3, now())`
-  if (name === 'declineProposal') await pool.query(insert, [proposalId, key, owner.id])
+    values ($1, 'zu', $2, $3, $4, now())`
+  if (name === 'declineProposal') await pool.query(insert, [proposalId, key, proposalId, owner.id])
   return { proposalId, translatorEmail: owner.email, translatorId: owner.id }
 }
 
