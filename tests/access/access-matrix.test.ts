@@ -93,7 +93,6 @@ const withoutSuccess: readonly string[] = [
   ...['addPasskey', 'confirmCodes', 'removeCodes', 'proveIdentity', 'getSecondStep', 'takeSecondStep'],
   ...['askForFactorReset', 'cancelFactorReset', 'resetSecondFactor', 'signInWithPasskey'],
   'addSupportAdmin',
-  'withdrawChecks',
   ...['endPushSubscription', 'sendTestPush'],
   'countPageView',
   'retryBankAccount',

@@ -40,7 +40,7 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   stopFactorReset: { state: 'a member', brake: true, fresh: false },
   appointTranslator: { state: 'always', brake: true, fresh: true },
   removeTranslator: { state: 'somebody who checks it', brake: true, fresh: true },
-  withdrawChecks: { state: 'nothing confirmed', brake: true, fresh: true },
+  withdrawChecks: { state: 'something confirmed', brake: true, fresh: true },
   recordQualifiedReader: { state: 'always', brake: true, fresh: true },
   addSupportAdmin: { state: 'nobody is named', brake: true, fresh: true },
 

@@ -25,6 +25,9 @@ export async function createLanguageScene(
   const insert = `insert into message_proposals (id, language, key, text, proposed_by, proposed_at)
     values ($1, 'zu', $2, $3, $4, now())`
   if (name === 'declineProposal') await pool.query(insert, [proposalId, key, proposalId, owner.id])
+  const check = `insert into message_checks (id, language, key, text, english, checked_by, is_writer, checked_at)
+    values ($1, 'zu', $2, $3, $3, $4, false, now())`
+  if (state === 'something confirmed') await pool.query(check, [proposalId, key, proposalId, owner.id])
   return { proposalId, translatorEmail: owner.email, translatorId: owner.id }
 }
 
@@ -73,5 +76,5 @@ export const languageExpectations: Record<LanguageOperation, Record<string, Row>
   listTranslators: { always: adminsOnly(200) },
   appointTranslator: { always: adminsOnly(201) },
   removeTranslator: { 'somebody who checks it': adminsOnly(200), unknown: adminsOnly(404) },
-  withdrawChecks: { 'nothing confirmed': adminsOnly(404) },
+  withdrawChecks: { 'something confirmed': adminsOnly(200), 'nothing confirmed': adminsOnly(404) },
 }
