@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
+import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { SentenceCard } from './sentence-card.tsx'
 import type { MessageState, TranslateAddress } from './translate-address.ts'
@@ -35,13 +36,13 @@ export function CheckSentences({ language, address, onAddress }: CheckSentencesP
   return (
     <Main>
       <Page>
+        <Link to="/translate" className={backLinkClass}>
+          <BackLinkText>{t('translate.title')}</BackLinkText>
+        </Link>
         <PageHead
           title={t('translate.sentences', { language: languageNames[language] })}
           lead={t('translate.lead')}
         />
-        <p>
-          <Link to="/translate">{t('translate.title')}</Link>
-        </p>
         <SearchForm key={search} search={search} onSearch={find} />
         <Tabs
           label={t('translate.show')}
@@ -63,7 +64,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
-    <form role="search" noValidate className="row my-5" onSubmit={submit}>
+    <form role="search" noValidate className="row mb-5 max-w-2xl" onSubmit={submit}>
       <SearchInput label={t('translate.search')} defaultValue={search} maxLength={translationLimits.search} />
       <Button type="submit" kind="soft">
         {t('translate.find')}
@@ -90,7 +91,7 @@ function Sentences({ language, address }: Pick<CheckSentencesProps, 'language' |
       {messages.length === 0 ? (
         <Empty title={t('translate.empty')} level={2} />
       ) : (
-        <ul className="stack gap-4">
+        <ul className="stack max-w-2xl gap-4">
           {messages.map((message) => (
             <li key={message.key}>
               <SentenceCard language={language} message={message} isChief={isChief} />

@@ -73,7 +73,7 @@ function OtherTexts({ language, message: { waiting, proposals }, acts }: OtherTe
   return (
     <ul className="stack gap-3">
       {waiting.map(({ text, people, isYours }) => (
-        <li key={text} className="note stack gap-2">
+        <li key={text} className="stack gap-2 border-l-2 border-line-strong pl-4">
           <Text language={language} text={text} />
           <span className="text-sm text-text-2">
             {t(isYours ? 'translate.waiting.yours' : 'translate.waiting', { people })}
@@ -82,7 +82,7 @@ function OtherTexts({ language, message: { waiting, proposals }, acts }: OtherTe
         </li>
       ))}
       {proposals.map(({ id, text, remark }) => (
-        <li key={id} className="note stack gap-2">
+        <li key={id} className="stack gap-2 border-l-2 border-line-strong pl-4">
           <span className="text-sm text-text-2">{t('translate.proposal')}</span>
           <Text language={language} text={text} />
           {remark ? <span className="wrap-anywhere">{remark}</span> : null}
@@ -109,7 +109,7 @@ function Text({ language, text }: { language: Language; text: string }) {
 function RightButton({ acts, text }: { acts: SentenceActs; text: string }) {
   return (
     <span>
-      <Button kind="soft" size="sm" busy={acts.isPending} onClick={() => acts.confirm(text)}>
+      <Button kind="secondary" size="sm" busy={acts.isPending} onClick={() => acts.confirm(text)}>
         {t('translate.right')}
       </Button>
     </span>

@@ -121,7 +121,9 @@ export function SiteLinks() {
   return (
     <DrawerGroup icon={<Info />} label={t('shell.support')}>
       <a href={`/languages?from=${encodeURIComponent(from)}`} className={drawerLinkClass}>
-        {languageText('language.title')}: <LanguageName language={pageLanguage()} />
+        <span>
+          {languageText('language.title')}: <LanguageName language={pageLanguage()} />
+        </span>
       </a>{' '}
       <a {...wrongWordLink.props} className={drawerLinkClass}>
         {languageText('language.wrong')}
