@@ -9,6 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY vite.config.ts tsconfig.base.json ./
 COPY contract ./contract
+COPY server ./server
 COPY tools ./tools
 COPY web ./web
 RUN node tools/build.ts

@@ -3,7 +3,7 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { languageCodes } from '#contract/languages/language-codes.ts'
 import { LanguageCode } from '#contract/values/language.ts'
-import { line, optionalText, text } from '#contract/values/text.ts'
+import { line, optionalLine } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { messageStates, translationLimits } from './translation-constants.ts'
 
@@ -41,7 +41,7 @@ export type Translator = z.output<typeof Translator>
 const MessageId = z.strictObject({ language: LanguageCode, key: z.string() })
 const TranslatorId = z.strictObject({ personId: z.string(), language: LanguageCode })
 
-const Translation = text({
+const Translation = line({
   required: 'translate.text.required',
   max: translationLimits.text,
   tooLong: 'translate.text.tooLong',
@@ -119,7 +119,7 @@ export const translationOperations = operations({
     summary: 'Says what a sentence of the site should be; those who check its language decide.',
     input: z.extend(MessageId, {
       text: Translation,
-      remark: optionalText({ max: translationLimits.remark, tooLong: 'translate.remark.tooLong' }),
+      remark: optionalLine({ max: translationLimits.remark, tooLong: 'translate.remark.tooLong' }),
     }),
     output: z.strictObject({}),
     errors: ['INVALID', 'NOT_FOUND'],

@@ -21,7 +21,7 @@ const multiLineFields = new Set([
  * Fields that no person reads: they are compared, hashed or looked up as received, and a strange value matches nothing.
  */
 const unreadFields =
-  /(Id|Ids|Token|[pP]assword)$|^(id|token|ticket|code|state|iss|error|redirect|reference|website|prayers|groups|path|page)$/
+  /(Id|Ids|Token|[pP]assword)$|^(id|token|ticket|code|state|iss|error|redirect|reference|website|prayers|groups|path|page|key|english)$/
 
 const inner = ['innerType', 'element', 'in', 'valueType'] as const
 

@@ -46,6 +46,11 @@ export const translateMessages = {
   'translate.text.required': 'Please write the sentence',
   'translate.text.tooLong': 'At most {max} characters',
   'translate.remark.tooLong': 'At most {max} characters',
+  'translate.paper': 'Who qualified read it',
+  'translate.paper.hint':
+    'Their name and where the record is: a sworn translator or lawyer for law, a counsellor for danger.',
+  'translate.record': 'Record',
+  'translate.recorded': 'Recorded',
   'translate.paper.required': 'Please say who read it, and where the record is',
   'translate.paper.tooLong': 'At most {max} characters',
   'translate.fault.values': 'Names and numbers in curly brackets must be the same as in English',

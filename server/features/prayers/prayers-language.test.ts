@@ -77,7 +77,7 @@ test('the printed history and the own data have the words in their language (LAN
   const prayer = await insertPrayer(app.pool, { by: thandi, language: 'zu', ...words })
   await insertUpdate(app.pool, { by: thandi, prayer, text: 'Liyana.' })
   const page = await app.request({ method: 'GET', path: historyExports.page, cookies: thandi.cookies })
-  expect(page.body).toContain('<html lang="en">')
+  expect(page.body).toContain('<html lang="en-ZA">')
   expect(page.body).toContain('<h2 dir="auto" lang="zu-ZA">Imvula</h2>')
   expect(page.body).toContain('<p class="text" dir="auto" lang="zu-ZA">Amadamu omile.</p>')
   const file = await makeAndOpenExport(app, thandi)

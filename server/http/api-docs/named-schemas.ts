@@ -31,6 +31,7 @@ import * as group from '#contract/groups/group-operations.ts'
 import * as groupPrayer from '#contract/groups/group-prayer-operations.ts'
 import * as joining from '#contract/groups/joining-operations.ts'
 import * as siteLanguage from '#contract/languages/language-operations.ts'
+import * as translation from '#contract/languages/translation-operations.ts'
 import * as media from '#contract/media/media-operations.ts'
 import * as miracle from '#contract/miracles/miracle-operations.ts'
 import * as miracleStory from '#contract/miracles/miracle-story-operations.ts'
@@ -89,6 +90,7 @@ const modules = [
   groupPrayer,
   joining,
   siteLanguage,
+  translation,
   media,
   miracle,
   miracleStory,

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
 import { type Language, tagOf } from '#contract/languages/language-codes.ts'
 import type { TranslatedMessage } from '#contract/languages/translation-operations.ts'
+import { useSession } from '#web/platform/session/browser-session.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { BetterSentence } from './better-sentence.tsx'
+import { QualifiedReaderForm } from './qualified-reader-form.tsx'
 import { t } from './translate-texts.ts'
 import { type SentenceActs, useSentenceActs } from './use-sentence-acts.ts'
 
@@ -28,13 +30,13 @@ export function SentenceCard({ language, message: listed, isChief }: SentenceCar
         </p>
       </div>
       <ShownText language={language} message={message} />
-      <OtherTexts language={language} message={message} acts={acts} />
+      <OtherTexts language={language} message={message} acts={acts} onChange={setMessage} />
       {isWriting ? (
         <BetterSentence
           language={language}
           message={message}
           isPending={acts.isPending}
-          onConfirm={acts.confirm}
+          onConfirm={acts.confirmTyped}
           onCancel={() => setIsWriting(false)}
         />
       ) : (
@@ -65,10 +67,17 @@ function ShownText({ language, message: { text, state, class: kind } }: Omit<Sen
   )
 }
 
-type OtherTextsProps = { language: Language; message: TranslatedMessage; acts: SentenceActs }
+type OtherTextsProps = {
+  language: Language
+  message: TranslatedMessage
+  acts: SentenceActs
+  onChange: (message: TranslatedMessage) => void
+}
 
 /** Texts that wait for another person, and what members proposed. */
-function OtherTexts({ language, message: { waiting, proposals }, acts }: OtherTextsProps) {
+function OtherTexts({ language, message, acts, onChange }: OtherTextsProps) {
+  const { waiting, proposals } = message
+  const isAdmin = useSession().member?.roles.includes('admin') ?? false
   if (waiting.length + proposals.length === 0) return null
   return (
     <ul className="stack gap-3">
@@ -79,6 +88,9 @@ function OtherTexts({ language, message: { waiting, proposals }, acts }: OtherTe
             {t(isYours ? 'translate.waiting.yours' : 'translate.waiting', { people })}
           </span>
           {isYours ? null : <RightButton acts={acts} text={text} />}
+          {isAdmin && message.class === 'D' ? (
+            <QualifiedReaderForm language={language} message={message} text={text} onChange={onChange} />
+          ) : null}
         </li>
       ))}
       {proposals.map(({ id, text, remark }) => (

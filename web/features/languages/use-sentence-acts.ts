@@ -9,7 +9,7 @@ const outcomes = {
   checkMessage: {
     done: { title: 'translate.confirmed' },
     failed: { title: 'translate.notSaved' },
-    refusals: { CHANGED_MEANWHILE: changed, INVALID: null },
+    refusals: { CHANGED_MEANWHILE: changed },
     refresh: [['listLanguages']],
   },
   blankMessage: {
@@ -24,13 +24,20 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
+/** What is wrong with a typed sentence is said at its field. */
+const typedOutcome = {
+  ...outcomes.checkMessage,
+  refusals: { CHANGED_MEANWHILE: changed, INVALID: null },
+} as const satisfies Outcome
+
 /** What somebody who checks a language can do about a sentence. */
 export type SentenceActs = {
   isPending: boolean
   /** English changes with a release only. */
   isEnglish: boolean
-  /** Rejects with what is wrong with the text. */
-  confirm(text: string): Promise<unknown>
+  confirm(text: string): void
+  /** Confirms a text of one's own; rejects with what is wrong with it. */
+  confirmTyped(text: string): Promise<void>
   blank(): void
   decline(proposalId: string): void
 }
@@ -42,14 +49,16 @@ export function useSentenceActs(
   onChange: (message: TranslatedMessage) => void,
 ): SentenceActs {
   const check = useOperation('checkMessage', outcomes.checkMessage)
+  const typed = useOperation('checkMessage', typedOutcome)
   const blank = useOperation('blankMessage', outcomes.blankMessage)
   const decline = useOperation('declineProposal', outcomes.declineProposal)
   const { key, english } = message
   const without = (id: string) => message.proposals.filter((proposal) => proposal.id !== id)
   return {
-    isPending: check.isPending || blank.isPending || decline.isPending,
+    isPending: check.isPending || typed.isPending || blank.isPending || decline.isPending,
     isEnglish: language === 'en',
-    confirm: async (text) => onChange(await check.mutateAsync({ language, key, text, english })),
+    confirm: (text) => check.mutate({ language, key, text, english }, { onSuccess: onChange }),
+    confirmTyped: async (text) => onChange(await typed.mutateAsync({ language, key, text, english })),
     blank: () => blank.mutate({ language, key }, { onSuccess: onChange }),
     decline: (proposalId) =>
       decline.mutate(
