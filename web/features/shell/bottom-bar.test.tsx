@@ -68,7 +68,8 @@ test('where the bar is not shown nothing is counted', async () => {
 
 test("for members the drawer has the footer's links and the theme, for everybody help (NAV-2, NAV-10, NAV-11, REQ-280)", async () => {
   const entriesOf = () => [...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'))
-  const site = ['/contact', '/faq', '/privacy', '/terms']
+  // The languages, a wrong word, and the links of the footer.
+  const site = ['/languages?from=%2Fgroups', '/contact', '/contact', '/faq', '/privacy', '/terms']
   await renderSite('/groups', groups, nomvula)
   expect(entriesOf().filter((address) => site.includes(address ?? ''))).toEqual(site)
   expect(entriesOf()).toContain('/help')
