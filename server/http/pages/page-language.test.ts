@@ -44,7 +44,10 @@ test('a server that has not heard of a sentence yet finds the file that another 
   for (const { database } of [told, late]) database.texts = [confirmed('Yeka')]
   const file = String((await told.languages.translationOf('zu'))?.file)
   expect((await late.languages.file(request(file)))?.status).toBe(200)
-  expect(await late.languages.file(request('/assets/zu-00000000.json'))).toBeUndefined()
+  const { reads } = late.database
+  for (let asked = 0; asked < 5; asked += 1)
+    expect(await late.languages.file(request('/assets/zu-00000000.json'))).toBeUndefined()
+  expect(late.database.reads).toBe(reads)
   for (const path of ['/assets/en-00000000.json', '/assets/xx-00000000.json', '/assets/../zu-00000000.json'])
     expect(await late.languages.file(request(path))).toBeUndefined()
 })

@@ -10,6 +10,8 @@ import { type StaticRequest, type StaticResponse, type StoredFile, sendStored } 
 const FILE = /^\/assets\/([a-z]{2,3})-[\w-]{8}\.json$/
 /** Files of one language that stay here while sentences are being checked: an open page may still ask for the one before. */
 const KEPT_FILES = 3
+/** Requests for files that nobody has must not keep the database busy. */
+const REREAD_MS = 1_000
 
 /** The sentences of pages in other languages than English, as they are at the moment (LANG-7). */
 export type PageLanguages = {
@@ -21,6 +23,7 @@ export type PageLanguages = {
 
 export function openPageLanguages(translations: Translations): PageLanguages {
   const files = new Map<string, Promise<StoredFile>>()
+  let rereadAt = Number.NEGATIVE_INFINITY
 
   async function translationOf(language: Language): Promise<Translation | null> {
     if (language === 'en') return null
@@ -42,7 +45,8 @@ export function openPageLanguages(translations: Translations): PageLanguages {
       const language = languageOf(codeOf(request.path))
       if (!language) return undefined
       // Another server may have rendered the page after a sentence was checked.
-      if (!files.has(request.path)) {
+      if (!files.has(request.path) && performance.now() > rereadAt + REREAD_MS) {
+        rereadAt = performance.now()
         translations.forget()
         await translationOf(language)
       }
