@@ -17,7 +17,7 @@ function aServer() {
     database.reads += 1
     return database.texts
   })
-  return { database, translations, languages: openPageLanguages(translations) }
+  return { database, translations, languages: openPageLanguages(translations, () => 0) }
 }
 
 test('a checked sentence gives the file of its language another name, and the one before is still there (LANG-7, LANG-18)', async () => {

@@ -21,7 +21,8 @@ export type PageLanguages = {
   file(request: StaticRequest): Promise<StaticResponse | undefined>
 }
 
-export function openPageLanguages(translations: Translations): PageLanguages {
+/** `now` is in milliseconds. */
+export function openPageLanguages(translations: Translations, now: () => number): PageLanguages {
   const files = new Map<string, Promise<StoredFile>>()
   let rereadAt = Number.NEGATIVE_INFINITY
 
@@ -45,8 +46,8 @@ export function openPageLanguages(translations: Translations): PageLanguages {
       const language = languageOf(codeOf(request.path))
       if (!language) return undefined
       // Another server may have rendered the page after a sentence was checked.
-      if (!files.has(request.path) && performance.now() > rereadAt + REREAD_MS) {
-        rereadAt = performance.now()
+      if (!files.has(request.path) && Math.abs(now() - rereadAt) > REREAD_MS) {
+        rereadAt = now()
         translations.forget()
         await translationOf(language)
       }

@@ -100,7 +100,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const source = await openSource(options.mode)
   const now = () => options.clock.now().getTime()
   const caches = createLanguageCaches<CompressedPage>(({ page }) => page.status === 200, now)
-  const languages = openPageLanguages(options.translations)
+  const languages = openPageLanguages(options.translations, now)
   const improve = createImprover(options.log)
   const withLimit = createLimiter(options.renderings ?? renderings)
   const placeholders = { noncePlaceholder: newToken(), formKeyPlaceholder: newToken() }
