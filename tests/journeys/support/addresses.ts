@@ -113,7 +113,7 @@ const addressesWithoutIds = {
   '/profile/account': '/profile/account',
   '/help': '/help',
   '/translate': '/translate',
-  '/translate/$language': '/translate/ts',
+  '/translate/$language': '/translate/ts?search=Cancel',
   '/moderation': '/moderation',
   '/admin': '/admin',
   '/admin/audit': '/admin/audit',
