@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translationOperations } from '#contract/languages/translation-operations.ts'
 import { en } from '#contract/messages/en.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import { messagesOf } from '#contract/translations/translations.ts'
@@ -176,7 +177,8 @@ test('an admin appoints and removes, and takes back everything that one person c
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const person = await insertMember(app.pool)
   const appointed = { email: person.email, language: 'xh' as const, isChief: false }
-  await app.as(admin).must('appointTranslator', appointed)
+  const listed = await app.as(admin).must('appointTranslator', appointed)
+  expect(translationOperations.appointTranslator.output.safeParse(listed).error).toBeUndefined()
   const key = 'action.close'
   const text = messagesOf('xh')[key] ?? ''
   await app.as(person).must('checkMessage', { language: 'xh', key, text, english: en[key] })

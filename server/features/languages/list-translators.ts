@@ -8,7 +8,7 @@ const selectTranslators = sql(
   'list-translators',
   `
     select t.member_id as "personId!", t.language as "language!", t.is_chief as "isChief!",
-           to_json(t.appointed_at) #>> '{}' as "appointedAt!",
+           t.appointed_at as "appointedAt",
            p.full_name as "fullName!", a.email as "email!",
            (select count(*) from message_checks c where c.checked_by = t.member_id and c.language = t.language)::int
              as "checks!"
