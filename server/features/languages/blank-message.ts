@@ -4,7 +4,7 @@ import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { storeCheck } from './store-check.ts'
-import { requireMessageKey, translatedMessage } from './stored-checks.ts'
+import { requireMessageKey, translatedMessage } from './translated-messages.ts'
 import { requireTranslator } from './translator-rights.ts'
 
 const deleteChecks = sql(

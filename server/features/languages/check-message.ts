@@ -1,7 +1,7 @@
 import type { TranslatedMessage } from '#contract/languages/translation-operations.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { type MessageText, requirePresent, storeCheck } from './store-check.ts'
-import { translatedMessage } from './stored-checks.ts'
+import { translatedMessage } from './translated-messages.ts'
 import { requireTranslator } from './translator-rights.ts'
 
 /**

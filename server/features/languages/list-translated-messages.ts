@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages/language-codes.ts'
 import type { TranslatedMessage } from '#contract/languages/translation-operations.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { translatedMessages } from './stored-checks.ts'
+import { translatedMessages } from './translated-messages.ts'
 import { requireTranslator } from './translator-rights.ts'
 
 const PAGE = 20

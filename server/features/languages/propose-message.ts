@@ -5,7 +5,7 @@ import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { requireMessageKey } from './stored-checks.ts'
+import { requireMessageKey } from './translated-messages.ts'
 
 type Proposal = { language: Language; key: string; text: string; remark?: string }
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { type MessageText, requirePresent, storeCheck } from './store-check.ts'
-import { translatedMessage } from './stored-checks.ts'
+import { translatedMessage } from './translated-messages.ts'
 
 /**
  * Records that somebody qualified read a text of law or danger. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND,

@@ -7,7 +7,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { requireMessageKey } from './stored-checks.ts'
+import { requireMessageKey } from './translated-messages.ts'
 
 /** A text of a sentence, and the English that its reader saw beside it. */
 export type MessageText = { language: Language; key: string; text: string; english: string }
