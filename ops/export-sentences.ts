@@ -11,6 +11,7 @@ import {
   translations,
 } from '#contract/translations/translations.ts'
 import { patientSettings } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
 import { readChecks } from '#server/features/languages/read-checks.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
@@ -34,7 +35,7 @@ if (import.meta.main) {
   const pool = new pg.Pool({ ...patientSettings, ...address, max: 1 })
   try {
     for (const language of Object.keys(translations) as Exclude<Language, 'en'>[]) {
-      const file = exportedFile(language, await readChecks(pool, language))
+      const file = exportedFile(language, await readChecks(dbOn(pool), language))
       await writeFile(join(folder, `${language}.json`), `${JSON.stringify(file, null, 2)}\n`)
       console.log(`${language}: ${Object.keys(file.checked).length} checked`)
     }

@@ -1,5 +1,6 @@
 import type { EventName } from '#contract/events/all-events.ts'
 import type { Pool } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
 import { refusedAddresses } from '#server/features/account/refused-addresses.ts'
 import { presenceStore } from '#server/features/community/presence-store.ts'
 import { paymentWebhooks } from '#server/features/donations/settlement/payment-webhooks.ts'
@@ -101,7 +102,7 @@ export function composeFeatures(deps: FeatureDeps): Features {
 
 /** Opens the sentences of the site in its languages, as people check them. */
 export function openSiteTranslations(pool: Pool): Translations {
-  return openTranslations((language) => readChecks(pool, language))
+  return openTranslations((language) => readChecks(dbOn(pool), language))
 }
 
 /** Opens the mailer of the settings, which heeds the addresses that the mail server refused. */

@@ -7,22 +7,7 @@ import { isConfirmed, shownTexts } from '#contract/translations/translations.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Actor } from '#server/platform/core/request-context.ts'
-
-/** Those of one sentence, or of the whole language; in the order in which the last of their people said so. */
-const listTexts = sql(
-  'list-texts-of-messages',
-  `
-    select key, text, english,
-           (count(*) filter (where not is_writer))::int as "readers!",
-           count(*)::int as "people!",
-           coalesce(bool_or(paper is not null), false) as "hasPaper!",
-           coalesce(bool_or(checked_by = $2), false) as "isYours!"
-      from message_checks
-     where language = $1
-       and ($3::text is null or key = $3)
-     group by key, text, english
-     order by max(checked_at), max(id::text)`,
-)
+import { readChecks } from './read-checks.ts'
 
 const listProposals = sql(
   'list-message-proposals',
@@ -46,7 +31,7 @@ export async function translatedMessages(
   language: Language,
   only: MessageKey | null = null,
 ): Promise<TranslatedMessage[]> {
-  const texts = await db.query(listTexts, [language, actor.id, only])
+  const texts = await readChecks(db, language, { readerId: actor.id, key: only })
   const proposals = await db.query(listProposals, [language, only])
   const { messages, checkedKeys } = shownTexts(language, texts)
   const keys = only ? [only] : (Object.keys(en) as MessageKey[])
