@@ -7,7 +7,7 @@ import { line, optionalLine } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { messageStates, translationLimits } from './translation-constants.ts'
 
-/** What members say that a sentence should be. */
+/** A text that a member wants for a sentence. */
 const MessageProposal = z.strictObject({ id: z.uuid(), text: z.string(), remark: z.string() })
 
 /** A sentence of the catalogue in a language, for those who check it. */

@@ -1,6 +1,6 @@
 import { PLACEHOLDER, PLURAL } from '#contract/messages/fill.ts'
 
-/** What is wrong with a translated sentence, whoever wrote it; the key of each is a message of the catalogue. */
+/** The faults of a translated sentence, whoever wrote it; the key of each is a message of the catalogue. */
 export type TextFault = 'values' | 'brackets' | 'markup' | 'digits' | 'signs' | 'clean' | 'long' | 'copied'
 
 const MARKUP = /[<>]|https?:|www\.|\S@\S/

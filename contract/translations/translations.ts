@@ -63,7 +63,7 @@ export type ShownTexts = {
   isReady: boolean
 }
 
-/** What has to be checked before a language is ready, as a part of the sentences of these classes. */
+/** The parts of the sentences of these classes that are checked in a language that is ready. */
 const readiness: { classes: readonly SentenceClass[]; part: number }[] = [
   { classes: ['A', 'B'], part: 0.95 },
   { classes: ['C'], part: 0.9 },
@@ -86,7 +86,7 @@ export function isConfirmed({ key, text, readers, people, hasPaper }: CheckedTex
 }
 
 /**
- * What may be shown in a language: what people confirmed for the present English, before what a machine drafted. When an
+ * The sentences that may be shown in a language: those that people confirmed for the present English, before those that a machine drafted. When an
  * English sentence changes, its translation is a draft again; of what binds no draft is shown (LANG-3, LANG-6).
  * `checks` are in the order of time.
  */

@@ -59,6 +59,7 @@ export function requirePresent({ language, key, text, english }: MessageText): M
   return known
 }
 
+/** Stores that the caller stands behind a text, in place of every other text of the sentence that they stood behind. */
 export async function storeCheck(
   { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { language, key, text, paper }: { language: Language; key: MessageKey; text: string; paper: string | null },

@@ -39,10 +39,10 @@ test('a checked sentence gives the file of its language another name, and the on
 })
 
 test('a server that has not heard of a sentence yet finds the file that another one names (LANG-7)', async () => {
-  const [told, late] = [aServer(), aServer()]
+  const [first, late] = [aServer(), aServer()]
   await late.languages.translationOf('zu')
-  for (const { database } of [told, late]) database.texts = [confirmed('Yeka')]
-  const file = String((await told.languages.translationOf('zu'))?.file)
+  for (const { database } of [first, late]) database.texts = [confirmed('Yeka')]
+  const file = String((await first.languages.translationOf('zu'))?.file)
   expect((await late.languages.file(request(file)))?.status).toBe(200)
   const { reads } = late.database
   for (let asked = 0; asked < 5; asked += 1)

@@ -5,7 +5,7 @@ import { type CheckedText, type ShownTexts, shownTexts } from '#contract/transla
 export type Translations = {
   /** The sentences of a language that may be shown. */
   read(language: Language): Promise<ShownTexts>
-  /** What people said is read again when a language is next asked for. */
+  /** The database is read again when a language is next asked for. */
   forget(): void
 }
 

@@ -4,7 +4,7 @@ import { formatWith, type Wording } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { TranslatedMessages } from '#contract/translations/translations.ts'
 
-/** What texts need of the translations. */
+/** The part of the translations that texts need. */
 export type Sentences = { read(language: Language): Promise<{ messages: TranslatedMessages }> }
 
 const current = new AsyncLocalStorage<Wording | null>()

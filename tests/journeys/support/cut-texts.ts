@@ -55,7 +55,7 @@ export async function faultsOfTexts(page: Page): Promise<string[]> {
       return true
     }
 
-    const checkWords = (text: string, node: Text) => {
+    const checkText = (text: string, node: Text) => {
       for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/gu)) {
         // Longer ones and addresses are those of people, who may write anything.
         if (word.length > longestWord || /[\p{N}@/]|\p{L}\.\p{L}/u.test(word)) continue
@@ -100,7 +100,7 @@ export async function faultsOfTexts(page: Page): Promise<string[]> {
         .filter(({ width }) => width > 0)
         .map((rect): Line => ({ text: text.slice(0, 60), node, layer, rect }))
       lines.push(...own.filter(isOnScreen))
-      if (own.length > 1) checkWords(text.slice(0, 60), node)
+      if (own.length > 1) checkText(text.slice(0, 60), node)
     }
 
     lines.sort((a, b) => a.rect.top - b.rect.top)

@@ -32,7 +32,7 @@ export async function everythingStored(page: Page): Promise<string> {
   })
 }
 
-/** What a store of the device's database holds, by key; nothing where the product has not made the database yet. */
+/** The entries of a store of the device's database, by key; nothing where the product has not made the database yet. */
 export async function storedEntries(page: Page, store: string): Promise<Map<unknown, unknown>> {
   const entries = await page.evaluate(
     (name) =>

@@ -15,7 +15,7 @@ const outcome = {
 
 type ProposalFormProps = { language: Language; messageKey: string; text: string; onEnd: () => void }
 
-/** What a sentence should say, for those who check its language. */
+/** The form for a text that a sentence should have, for those who check its language. */
 export function ProposalForm({ language, messageKey, text, onEnd }: ProposalFormProps) {
   const propose = useOperation('proposeMessage', outcome)
   const form = useContractForm({
