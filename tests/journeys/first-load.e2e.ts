@@ -59,7 +59,7 @@ test('a visitor who saves data loads no script before the first touch', async ({
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   await page.goto('/prayers')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 })))
   expect(scripts).toEqual([])
   await page.keyboard.press('Tab')
   await hydrated(page)
