@@ -4,7 +4,7 @@ import { languageNames } from '#contract/languages/language-names.ts'
 import { en } from '#contract/messages/en.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
-import { languageCookie } from '#contract/pages/language-cookie.ts'
+import { languageCookie } from '#contract/pages/language-choice.ts'
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import { messagesOf, shownTexts } from '#contract/translations/translations.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
@@ -88,6 +88,20 @@ test("a phone's own language switches nothing; a member's choice follows them to
   await expect(other).toHaveURL('/dashboard')
   await open(other, '/groups')
   await expect(headingOf(other)).toHaveText(inLanguage('af', 'group.mine'))
+})
+
+test('what binds stands in English on a page in another language, and is marked as English (LANG-3)', async ({
+  aPage,
+}) => {
+  const page = await aPage(null, {})
+  await open(page, '/login')
+  await expect(headingOf(page)).not.toHaveAttribute('lang')
+  await readIn(page, 'af')
+  await open(page, '/login')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'af-ZA')
+  await expect(headingOf(page)).toHaveAttribute('lang', 'en-ZA')
+  const own = page.getByRole('contentinfo').getByText(inLanguage('af', 'language.readInEnglish'))
+  await expect(own).not.toHaveAttribute('lang')
 })
 
 test('the stored frame of a member’s page follows the choice at once (LANG-1)', async ({

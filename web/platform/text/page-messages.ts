@@ -1,5 +1,6 @@
 import { languageOf } from '#contract/languages/language-codes.ts'
 import type { TranslatedMessages } from '#contract/translations/translations.ts'
+import { markEnglish } from './mark-english.ts'
 import { translateWith } from './text-catalogue.ts'
 
 const TRIES = 3
@@ -15,14 +16,10 @@ export async function readPageMessages(): Promise<void> {
   const { messages: file, sentences, checked } = dataset
   if (!language || !file) return
   const messages = await fetchMessages(file)
-  if (messages)
-    translateWith(() => ({
-      language,
-      messages,
-      file,
-      sentences: Number(sentences),
-      checked: Number(checked),
-    }))
+  if (!messages) return
+  const translation = { language, messages, file, sentences: Number(sentences), checked: Number(checked) }
+  translateWith(() => translation)
+  markEnglish()
 }
 
 async function fetchMessages(file: string): Promise<TranslatedMessages | undefined> {

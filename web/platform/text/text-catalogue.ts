@@ -8,10 +8,16 @@ type KeyOf<Part> = Part extends Sentences ? keyof Part & MessageKey : never
 
 const sentences = new Map<string, string>()
 let translation: () => Translation | null = () => null
+let inEnglish: ((sentence: string) => void) | undefined
 
 /** Lets texts be read in the language that this function returns: on the server, of the page being rendered. */
 export function translateWith(current: () => Translation | null): void {
   translation = current
+}
+
+/** Calls back with every sentence that is read in English on a page in another language; in browsers only. */
+export function onEnglishText(listener: (sentence: string) => void): void {
+  inEnglish = listener
 }
 
 /** The translation of the page; null in English. */
@@ -41,7 +47,9 @@ export function say(key: MessageKey, values?: MessageValues): string {
   const current = translation()
   const text = current?.messages[key]
   if (current && text !== undefined) return fill(text, values, current.language)
-  return fill(sentences.get(key) ?? sentences.get('error.unexpected') ?? '', values)
+  const english = fill(sentences.get(key) ?? sentences.get('error.unexpected') ?? '', values)
+  inEnglish?.(english)
+  return english
 }
 
 /** Every sentence that this page has, by its key, in the language of the page. */

@@ -21,8 +21,7 @@ type AuthFrameProps = {
 export function AuthFrame({ drawing, title, lead, quote, source, sideLabel, children }: AuthFrameProps) {
   return (
     <Main padded={false}>
-      {/* What binds is in English whatever the language of the page (LANG-3). */}
-      <div className="auth" lang="en-ZA">
+      <div className="auth">
         <div className="auth-form">
           <div>
             {drawing}
