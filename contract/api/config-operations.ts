@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { payoutDays } from '#contract/fundraising/payout-days.ts'
 import { Cents } from '#contract/money/money.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { Day } from '#contract/values/time.ts'
 import { operations } from './define-operation.ts'
+
+/** A language that is ready, and the question to somebody whose phone prefers it, in that language (LANG-2). */
+const LanguageOffer = z.strictObject({ language: LanguageCode, question: z.string() })
+export type LanguageOffer = z.output<typeof LanguageOffer>
 
 /** The public configuration, which the browser reads first (REQ-5, REQ-47, REQ-100, REQ-101; ENV-1). */
 export const Config = z.strictObject({
@@ -26,6 +31,7 @@ export const Config = z.strictObject({
     version: z.string(),
     upcoming: z.nullable(z.strictObject({ version: z.string(), effectiveOn: Day })),
   }),
+  languageOffers: z.array(LanguageOffer),
   providerOrigins: z.array(z.string()),
   /** Payments with real money, with test money or none; and the origins of checkout pages (REQ-209). */
   payments: z.strictObject({

@@ -49,7 +49,7 @@ import type { FeatureDeps } from './feature-deps.ts'
  * one name, which the compiler cannot follow.
  */
 export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
-  const { store, providers, legalVersions } = deps
+  const { store, providers } = deps
   return {
     ...accountHandlers({ providers }),
     ...profileHandlers({ providers }),
@@ -85,7 +85,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...campaignUpdateHandlers(deps),
     ...donationHandlers(deps),
     ...treasuryHandlers(deps),
-    ...screenHandlers({ config: fixedConfigOf(deps), legalVersions, homePage }),
+    ...screenHandlers({ ...deps, config: fixedConfigOf(deps), homePage }),
   } as AnyHandlers
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { en } from '#contract/messages/en.ts'
-import { languageCookie } from '#contract/pages/language-cookie.ts'
+import { languageCookie } from '#contract/pages/language-choice.ts'
 import { messagesOf } from '#contract/translations/translations.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertTranslator } from '#server/fixtures/member-fixtures.ts'

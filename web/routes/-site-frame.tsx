@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IdentityCheck } from '#web/features/account/identity-check.tsx'
+import { LateLanguageOffer } from '#web/features/languages/late-language-offer.tsx'
 import { UpcomingTerms } from '#web/features/legal/upcoming-terms.tsx'
 import { Frame } from '#web/features/shell/site-layout.tsx'
 import { usePageViewCount } from '#web/platform/page/page-effects.ts'
@@ -16,6 +17,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <Frame siteName={site.name} hasScripts={boot !== 'none'} notice={<UpcomingTerms />}>
       {children}
       {boot === 'none' ? null : <IdentityCheck />}
+      {boot === 'none' ? null : <LateLanguageOffer />}
     </Frame>
   )
 }

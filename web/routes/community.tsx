@@ -26,7 +26,7 @@ export const Route = createFileRoute('/community')({
       description: 'community.description',
       address,
     })
-    return { meta: head, links: [{ rel: 'canonical', href: address }] }
+    return head
   },
   pendingComponent: PageWaiting,
   component: CommunityPage,

@@ -12,10 +12,8 @@ export const Route = createFileRoute('/contact')({
     const named = { title: `${title} · ${name}` }
     if (!import.meta.env.SSR) return { meta: [named] }
     const address = `${origin}/contact`
-    return {
-      meta: [named, ...publicHead({ title, description: 'contact.description', address })],
-      links: [{ rel: 'canonical', href: address }],
-    }
+    const head = publicHead({ title, description: 'contact.description', address })
+    return { meta: [named, ...head.meta], links: head.links }
   },
   component: ContactPage,
 })

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/faq')({
     if (!import.meta.env.SSR) return { meta: [{ title }] }
     const address = `${origin}/faq`
     const head = publicHead({ title, description: 'faq.description', address })
-    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+    return { meta: [{ title }, ...head.meta], links: head.links }
   },
   component: FaqPage,
 })

@@ -24,8 +24,8 @@ export const Route = createFileRoute('/fundraising/browse')({
     const named = { title: `${title} · ${name}` }
     if (!import.meta.env.SSR) return { meta: [named] }
     const address = `${origin}/fundraising/browse`
-    const meta = [named, ...publicHead({ title, description: 'campaigns.description', address })]
-    return { meta, links: [{ rel: 'canonical', href: address }] }
+    const head = publicHead({ title, description: 'campaigns.description', address })
+    return { meta: [named, ...head.meta], links: head.links }
   },
   component: BrowsePage,
   errorComponent: BrowseFailed,

@@ -18,8 +18,8 @@ export const Route = createFileRoute('/fundraising/')({
     const named = { title: `${title} · ${name}` }
     if (!import.meta.env.SSR) return { meta: [named] }
     const address = `${origin}/fundraising`
-    const meta = [named, ...publicHead({ title, description: 'fundraising.description', address })]
-    return { meta, links: [{ rel: 'canonical', href: address }] }
+    const head = publicHead({ title, description: 'fundraising.description', address })
+    return { meta: [named, ...head.meta], links: head.links }
   },
   component: FundraisingPage,
 })

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/help')({
     if (!import.meta.env.SSR) return { meta: [{ title }] }
     const address = `${origin}/help`
     const head = publicHead({ title, description: 'helplines.description', address })
-    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+    return { meta: [{ title }, ...head.meta], links: head.links }
   },
   component: HelplinesPage,
 })

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/')({
     if (!import.meta.env.SSR) return { meta: [{ title }] }
     const address = `${origin}/`
     const head = publicHead({ title, description: 'home.description', address })
-    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+    return { meta: [{ title }, ...head.meta], links: head.links }
   },
   component: Home,
 })

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/languages')({
     if (!import.meta.env.SSR) return { meta: [{ title }] }
     const address = `${origin}/languages`
     const head = publicHead({ title, description: 'language.lead', address })
-    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+    return { meta: [{ title }, ...head.meta], links: head.links }
   },
   component: Languages,
 })

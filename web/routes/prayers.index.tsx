@@ -20,8 +20,8 @@ export const Route = createFileRoute('/prayers/')({
     const named = { title: `${title} · ${name}` }
     if (!import.meta.env.SSR) return { meta: [named] }
     const address = `${origin}/prayers`
-    const meta = [named, ...publicHead({ title, description: 'wall.description', address })]
-    return { meta, links: [{ rel: 'canonical', href: address }] }
+    const head = publicHead({ title, description: 'wall.description', address })
+    return { meta: [named, ...head.meta], links: head.links }
   },
   component: WallPage,
   errorComponent: WallFailed,

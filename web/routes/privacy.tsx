@@ -13,7 +13,7 @@ export const Route = createFileRoute('/privacy')({
     if (!import.meta.env.SSR) return { meta: [{ title }] }
     const address = `${origin}/privacy`
     const head = publicHead({ title, description: 'privacy.description', address })
-    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+    return { meta: [{ title }, ...head.meta], links: head.links }
   },
   component: PrivacyPage,
 })

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/register')({
     if (!import.meta.env.SSR) return { meta: [{ title }] }
     const address = `${origin}/register`
     const head = publicHead({ title, description: 'register.description', address })
-    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+    return { meta: [{ title }, ...head.meta], links: head.links }
   },
   pendingComponent: PageWaiting,
   component: RegisterPage,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/terms')({
     if (!import.meta.env.SSR) return { meta: [{ title }] }
     const address = `${origin}/terms`
     const head = publicHead({ title, description: 'terms.description', address })
-    return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
+    return { meta: [{ title }, ...head.meta], links: head.links }
   },
   component: TermsPage,
 })

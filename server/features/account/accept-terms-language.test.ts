@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCodes } from '#contract/languages/language-codes.ts'
 import { legalLanguageFor } from '#contract/legal/legal-language.ts'
-import { languageCookie } from '#contract/pages/language-cookie.ts'
+import { languageCookie } from '#contract/pages/language-choice.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { authorizeAtProvider } from '#tests/support/provider-people.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'

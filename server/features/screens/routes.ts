@@ -2,11 +2,10 @@ import type { configOperations } from '#contract/api/config-operations.ts'
 import type { screenOperations } from '#contract/api/screen-operations.ts'
 import type { communityOperations } from '#contract/community/community-operations.ts'
 import type { campaignPageOperations } from '#contract/fundraising/campaign-page-operations.ts'
-import type { LegalEdition } from '#contract/legal/versions.ts'
 import { type Handlers, query } from '#server/platform/core/request-context.ts'
 import { getCampaignPage } from './get-campaign-page.ts'
 import { getCommunity } from './get-community.ts'
-import { type FixedConfig, getConfig } from './get-config.ts'
+import { type ConfigSources, getConfig } from './get-config.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getGroupPage } from './get-group-page.ts'
 import type { HomePage } from './get-landing.ts'
@@ -14,16 +13,15 @@ import { getPrayerPage } from './get-prayer-page.ts'
 import { getStaffDesk } from './get-staff-desk.ts'
 import { listHistory } from './list-history.ts'
 
-type ScreenDeps = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
+type ScreenDeps = ConfigSources & { homePage: HomePage }
 
 /**
  * Screens that one request fills from several features (REQ-201). Owns no table, publishes nothing. Uses the queries
  * of every feature; no feature uses it.
  */
 export function screenHandlers({
-  config,
-  legalVersions,
   homePage,
+  ...sources
 }: ScreenDeps): Handlers<
   typeof screenOperations &
     typeof communityOperations &
@@ -31,7 +29,7 @@ export function screenHandlers({
     typeof campaignPageOperations
 > {
   return {
-    getConfig: query(getConfig(config, legalVersions)),
+    getConfig: query(getConfig(sources)),
     getLanding: query(homePage.getLanding),
     getCommunity: query(getCommunity),
     getDashboard: query(getDashboard),
@@ -39,6 +37,6 @@ export function screenHandlers({
     getPrayerPage: query(getPrayerPage),
     getGroupPage: query(getGroupPage),
     getStaffDesk: query(getStaffDesk),
-    getCampaignPage: query(getCampaignPage({ takesPayments: config.payments.mode !== 'none' })),
+    getCampaignPage: query(getCampaignPage({ takesPayments: sources.config.payments.mode !== 'none' })),
   }
 }

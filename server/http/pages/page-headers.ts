@@ -23,7 +23,7 @@ export function statusOf({ status, failure }: RenderedPage): number {
 export function pageHeaders(
   page: RenderedPage,
   policy: PagePolicy | undefined,
-  site: { https: boolean },
+  site: { https: boolean; alternates?: string },
 ): Record<string, string> {
   const status = statusOf(page)
   const waitSeconds = status === 503 || status === 429 ? secondsToWait(page) : undefined
@@ -32,10 +32,15 @@ export function pageHeaders(
     'cache-control': policy?.isPersonal ? 'no-store' : 'private, no-cache',
     vary: 'accept-encoding',
     ...(policy?.hasSecretAddress ? { 'referrer-policy': 'strict-origin' } : {}),
-    ...(policy && status === 200 && isIndexed(policy.route) ? mayBeIndexed : {}),
+    ...(policy && status === 200 && isIndexed(policy.route) ? indexedHeaders(site) : {}),
     ...(page.location === undefined ? {} : { location: page.location }),
     ...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),
   }
+}
+
+/** Search engines find the page, in each language that is ready. */
+function indexedHeaders({ alternates }: { alternates?: string }): Record<string, string> {
+  return { ...mayBeIndexed, ...(alternates === undefined ? {} : { link: alternates }) }
 }
 
 function secondsToWait({ failure }: RenderedPage): number {

@@ -1,8 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { en } from '#contract/messages/en.ts'
-import { shownTexts } from '#contract/translations/translations.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import { languageCookie } from '#contract/pages/language-choice.ts'
+import { type CheckedText, shownTexts } from '#contract/translations/translations.ts'
 import { openTranslations } from '#server/platform/translations/translations.ts'
+import { alternatesOf, languageFor } from './language-addresses.ts'
 import { createLanguageCaches } from './language-caches.ts'
 import { openPageLanguages } from './page-language.ts'
 
@@ -10,9 +13,17 @@ const key = 'action.cancel'
 const confirmed = (text: string) => ({ key, text, english: en[key], readers: 1, people: 1, hasPaper: false })
 const request = (path: string) => ({ path, acceptEncoding: 'br', ifNoneMatch: '' })
 
+const everything = (Object.keys(en) as MessageKey[]).map((one) => ({
+  ...confirmed(`ss: ${en[one]}`),
+  key: one,
+  english: en[one],
+  people: 2,
+  hasPaper: true,
+}))
+
 /** A server and what its database says at the moment. */
 function aServer() {
-  const database = { texts: [] as ReturnType<typeof confirmed>[], reads: 0 }
+  const database = { texts: [] as CheckedText[], reads: 0 }
   const translations = openTranslations(async () => {
     database.reads += 1
     return database.texts
@@ -81,4 +92,42 @@ test('cached pages of a language begin anew when its sentences change; those of 
   expect(await read('en', 'second')).toBe('first')
   caches.evict('/faq')
   for (const language of ['zu', 'xh', 'en'] as const) expect(await read(language, 'third')).toBe('third')
+})
+
+test('a language that is ready has addresses of its own, and the choice of a reader goes before an address (LANG-2)', async () => {
+  const { database, translations } = aServer()
+  const address = 'https://thandaza.example/faq'
+  const languageOf = (url: string, cookie?: string) => languageFor({ url, cookie }, translations)
+  expect(alternatesOf(address, translations)).toBeUndefined()
+  expect(languageOf('/faq?lang=ss')).toBe('en')
+  database.texts = everything
+  translations.forget()
+  await translations.read('ss')
+  expect(alternatesOf(address, translations)).toBe(
+    [
+      `<${address}>; rel="alternate"; hreflang="x-default"`,
+      `<${address}>; rel="alternate"; hreflang="en-ZA"`,
+      `<${address}?lang=ss>; rel="alternate"; hreflang="ss-ZA"`,
+    ].join(', '),
+  )
+  expect(languageOf('/faq?lang=ss')).toBe('ss')
+  for (const url of ['/faq', '/faq?lang=SS', '/faq?lang=ss-ZA', '/faq?lang=zz', '/faq?lang=en', '/faq?lang='])
+    expect([url, languageOf(url)]).toEqual([url, 'en'])
+  expect(languageOf('/faq?lang=ss', `${languageCookie}=en`)).toBe('en')
+  expect(languageOf('/faq', `${languageCookie}=ss`)).toBe('ss')
+})
+
+test('until a language has been read again it is as ready as before (LANG-2)', async () => {
+  const { database, translations } = aServer()
+  const ready = () => translations.ready().map(({ language }) => language)
+  expect(ready()).toEqual([])
+  database.texts = everything
+  translations.forget()
+  await translations.read('ss')
+  expect(ready()).toContain('ss')
+  database.texts = []
+  translations.forget()
+  expect(ready()).toContain('ss')
+  await translations.read('ss')
+  expect(ready()).not.toContain('ss')
 })

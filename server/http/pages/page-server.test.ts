@@ -61,7 +61,11 @@ async function openPages(origin = 'https://thandaza.example', renderings?: Rende
     renderings,
     appName: 'Thandaza',
     personalReads: async ({ cookie }) => ({ api: async () => `/dashboard of ${cookie}` }),
-    translations: { read: async (language) => shownTexts(language), forget: () => undefined },
+    translations: {
+      read: async (language) => shownTexts(language),
+      ready: () => [],
+      forget: () => undefined,
+    },
     clock: { now: () => now },
     log: createLog('error', (line) => lines.push(line)),
     api: async (_operation, input) => {

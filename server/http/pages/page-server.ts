@@ -11,7 +11,6 @@ import type {
   RenderedPage,
   Translation,
 } from '#contract/pages/page-rendering.ts'
-import { readLanguage } from '#server/http/requests/cookies.ts'
 import { compressText, type Encoding, preferredEncoding } from '#server/http/responses/compression.ts'
 import {
   contentSecurityPolicy,
@@ -26,6 +25,7 @@ import type { Log } from '#server/platform/core/log.ts'
 import type { Translations } from '#server/platform/translations/translations.ts'
 import { type CompressedPage, compressPage } from './compressed-page.ts'
 import { fallbackPage } from './fallback-page.ts'
+import { alternatesOf, languageFor } from './language-addresses.ts'
 import { createLanguageCaches, type LanguageCaches } from './language-caches.ts'
 import { addressWithoutMarks, canonicalUrl, isSearch, pathOf, plainUrl } from './page-address.ts'
 import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
@@ -193,9 +193,8 @@ async function respondToPost(
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
 }
 
-/** The translation of the page that a request asks for, by its cookie. */
-async function translationFor({ languages }: PageDeps, { cookie }: IncomingPageRequest) {
-  return await languages.translationOf(readLanguage(cookie))
+async function translationFor({ languages, options }: PageDeps, request: IncomingPageRequest) {
+  return await languages.translationOf(languageFor(request, options.translations))
 }
 
 type Rendering = { translation: Translation | null } & Pick<PageRequest, 'url' | 'formKey' | 'posted'> &
@@ -227,7 +226,7 @@ function sendCached(
   request: IncomingPageRequest,
 ): PageResponse {
   const { page } = compressed
-  const headers = pageHeaders(page, policy, { https: isHttps(deps.options) })
+  const headers = headersOf(deps, page, policy, request)
   const known = page.status === 200 ? compressed.knownEtag(request.ifNoneMatch) : undefined
   if (known !== undefined) return { status: 304, headers: { ...headers, etag: known }, body: Buffer.alloc(0) }
   const { body, encoding, etag } = compressed.bodyIn(preferredEncoding(request.acceptEncoding))
@@ -251,9 +250,19 @@ async function sendUncached(
   const own = bodyHeaders(encoding, securityPolicy(deps, { scripts: sources, styles: sources }))
   return {
     status: statusOf(page),
-    headers: { ...pageHeaders(page, policy, { https: isHttps(deps.options) }), ...own },
+    headers: { ...headersOf(deps, page, policy, request), ...own },
     body,
   }
+}
+
+function headersOf(
+  { options }: PageDeps,
+  page: RenderedPage,
+  policy: PagePolicy | undefined,
+  { url }: IncomingPageRequest,
+) {
+  const alternates = alternatesOf(options.origin + pathOf(url), options.translations)
+  return pageHeaders(page, policy, { https: isHttps(options), alternates })
 }
 
 /** Recompresses cached pages to their smallest size, one at a time: a request meanwhile gets the current bytes. */

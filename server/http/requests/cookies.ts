@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '#contract/languages/language-codes.ts'
-import { languageCookie } from '#contract/pages/language-cookie.ts'
+import { languageCookie } from '#contract/pages/language-choice.ts'
 import { sessionHint, sharedSessionHint } from '#contract/pages/session-hint.ts'
 import { accountLimits } from '#contract/values/constants.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
@@ -43,7 +43,12 @@ export function readCookies(
 
 /** The language that was chosen in this browser; English unless another was. */
 export function readLanguage(header: string | undefined): Language {
-  return languageOf(cookiesIn(header).get(names.language)) ?? 'en'
+  return chosenLanguage(header) ?? 'en'
+}
+
+/** The language that was chosen in this browser; null before the first choice. */
+export function chosenLanguage(header: string | undefined): Language | null {
+  return languageOf(cookiesIn(header).get(names.language))
 }
 
 /** True when the browser probably has a session: what a page looks like may follow it, what it may read not. */

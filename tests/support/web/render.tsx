@@ -38,6 +38,7 @@ export const defaultConfig: Config = {
   offline: true,
   support: { email: null, phone: null, address: null },
   terms: { version: '2025-05-03', upcoming: null },
+  languageOffers: [],
   providerOrigins: ['https://accounts.example'],
   payments: {
     mode: 'live',

@@ -29,7 +29,7 @@ export function WrongWord({ onEnd }: { onEnd: () => void }) {
         {sentence ? <Sentence sentence={sentence} onEnd={onEnd} /> : null}
       </Dialog>
       {sentence ? null : (
-        <div className="pointing">
+        <div className="bottom-panel">
           <p role="status">{t(isMissed ? 'translate.notOurs' : 'translate.point')}</p>
           <Button kind="secondary" onClick={onEnd}>
             {t('action.cancel')}

@@ -1,19 +1,26 @@
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
+import { languageParameter } from '#contract/pages/language-choice.ts'
+import { pageLanguage } from '#web/platform/text/text-catalogue.ts'
 
 type PublicHead = { title: string; description: MessageKey; address: string }
 
 /**
- * The meta tags of a public page for search engines and messengers. Only HTML from the server has them: only crawlers
- * read them.
+ * The head of a public page for search engines and messengers, which find it in each language under an address of its
+ * own. Only HTML from the server has it: only crawlers read it.
  */
 export function publicHead({ title, description, address }: PublicHead) {
-  return [
-    { name: 'description', content: format(description) },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: format(description) },
-    { property: 'og:url', content: address },
-  ]
+  const language = pageLanguage()
+  const own = language === 'en' ? address : `${address}?${languageParameter}=${language}`
+  return {
+    meta: [
+      { name: 'description', content: format(description) },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: format(description) },
+      { property: 'og:url', content: own },
+    ],
+    links: [{ rel: 'canonical', href: own }],
+  }
 }
 
 /** The preview picture of every page that has none of its own. */

@@ -2,7 +2,7 @@
  * Settings of this phone, each under its own name beside that of the theme: they say nothing of an account, so a sign-out
  * leaves them (REQ-540).
  */
-type SettingName = 'data-mode' | 'data-use' | 'shared-device'
+type SettingName = 'data-mode' | 'data-use' | 'shared-device' | 'language-offered'
 
 const listeners = new Set<() => void>()
 

@@ -1,2 +1,0 @@
-/** The cookie with the language that was chosen in a browser, which scripts may read. */
-export const languageCookie = 'tz_lang'
