@@ -84,6 +84,7 @@ export const translationOperations = operations({
     input: z.extend(MessageId, { text: Translation, english: z.string('field.invalid') }),
     output: TranslatedMessage,
     errors: ['INVALID', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
+    deferrable: true,
   },
   blankMessage: {
     method: 'DELETE',
@@ -124,6 +125,7 @@ export const translationOperations = operations({
     output: z.strictObject({}),
     errors: ['INVALID', 'NOT_FOUND'],
     limits: ['messageProposalsPerDay'],
+    deferrable: true,
   },
   declineProposal: {
     method: 'DELETE',

@@ -60,5 +60,7 @@ export const pendingMessages = {
   'pending.kind.withdrawMessageReaction': 'Amen in {title} taken back',
   'pending.kind.markNotificationsSeen': 'Notifications seen',
   'pending.kind.report': 'Report',
+  'pending.kind.checkMessage': 'Checked: "{title}"',
+  'pending.kind.proposeMessage': 'A better sentence than "{title}"',
   'pending.kind.snoozeReminder': 'Reminder in an hour',
 } as const

@@ -1,10 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TranslatedMessage } from '#contract/languages/translation-operations.ts'
+import { fakeOfflineDatabase } from '#tests/support/web/fake-offline-database.ts'
 import { press, write } from '#tests/support/web/form-actions.ts'
-import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import {
+  type FakeAnswers,
+  loseConnection,
+  nomvula,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
 
+fakeOfflineDatabase()
 setupRender()
 
 const draft: TranslatedMessage = {
@@ -57,6 +66,17 @@ test('a draft is confirmed with one press, and stays where it is with its new st
   expect(shown.getByText('Checked')).toBeTruthy()
   expect(shown.queryByRole('button', { name: 'This is right' })).toBeNull()
   expect(shown.queryByRole('button', { name: 'Show in English' })).toBeNull()
+})
+
+test('without a connection what somebody confirms waits on the phone, and is sent once when there is one (LANG-7, OFF-4)', async () => {
+  const { sent } = await open([draft], { checkMessage: () => ({ ...draft, state: 'checked' }) })
+  const shown = await card('Cancel')
+  const reconnect = await loseConnection()
+  fireEvent.click(shown.getByRole('button', { name: 'This is right' }))
+  await waitFor(() => expect(shownToasts()).toEqual(['Waiting for connection']))
+  expect(shown.getByText('Drafted by a machine')).toBeTruthy()
+  await reconnect()
+  await waitFor(() => expect(sent.filter(([name]) => name === 'checkMessage')).toHaveLength(1))
 })
 
 test('a better sentence that breaks a rule says so at its field, and keeps what was typed', async () => {

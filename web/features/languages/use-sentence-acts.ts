@@ -2,12 +2,14 @@ import './translate-texts.ts'
 import type { Language } from '#contract/languages/language-codes.ts'
 import type { TranslatedMessage } from '#contract/languages/translation-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
 
 const changed = { title: 'translate.notSaved', detail: 'error.changedMeanwhile' } as const
 
 const outcomes = {
   checkMessage: {
     done: { title: 'translate.confirmed' },
+    waiting: 'state.pending',
     failed: { title: 'translate.notSaved' },
     refusals: { CHANGED_MEANWHILE: changed },
     refresh: [['listLanguages']],
@@ -48,17 +50,22 @@ export function useSentenceActs(
   message: TranslatedMessage,
   onChange: (message: TranslatedMessage) => void,
 ): SentenceActs {
-  const check = useOperation('checkMessage', outcomes.checkMessage)
-  const typed = useOperation('checkMessage', typedOutcome)
+  const check = useDeferrableOperation('checkMessage', outcomes.checkMessage)
+  const typed = useDeferrableOperation('checkMessage', typedOutcome)
   const blank = useOperation('blankMessage', outcomes.blankMessage)
   const decline = useOperation('declineProposal', outcomes.declineProposal)
   const { key, english } = message
+  /** What waits on this phone is not known to be right yet: the sentence stays as it was. */
+  const send = async ({ write }: typeof check, text: string): Promise<void> => {
+    const shown = { title: english, path: `/translate/${language}`, text, draft: null }
+    onChange((await write({ language, key, text, english }, { shown })) ?? message)
+  }
   const without = (id: string) => message.proposals.filter((proposal) => proposal.id !== id)
   return {
     isPending: check.isPending || typed.isPending || blank.isPending || decline.isPending,
     isEnglish: language === 'en',
-    confirm: (text) => check.mutate({ language, key, text, english }, { onSuccess: onChange }),
-    confirmTyped: async (text) => onChange(await typed.mutateAsync({ language, key, text, english })),
+    confirm: (text) => void send(check, text).catch(ignoreFailure),
+    confirmTyped: (text) => send(typed, text),
     blank: () => blank.mutate({ language, key }, { onSuccess: onChange }),
     decline: (proposalId) =>
       decline.mutate(
@@ -67,3 +74,6 @@ export function useSentenceActs(
       ),
   }
 }
+
+/** The failure is shown by the operation. */
+function ignoreFailure(): void {}

@@ -32,6 +32,8 @@ export const pendingKinds: Record<DeferrableName, Kind> = {
   withdrawMessageReaction: { subject: 'messageId', undoes: 'addMessageReaction' },
   markNotificationsSeen: { subject: null },
   report: { subject: 'contentId' },
+  checkMessage: { subject: null },
+  proposeMessage: { subject: null },
   snoozeReminder: { subject: 'reminderId', replaces: true },
 }
 
