@@ -104,6 +104,25 @@ test('what binds stands in English on a page in another language, and is marked 
   await expect(own).not.toHaveAttribute('lang')
 })
 
+test('on wide screens the menu of staff fits in every language, or is in the drawer (LANG-19)', async ({
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson({ roles: ['user', 'admin'] }), {})
+  await open(page, '/groups')
+  for (const code of languageCodes) {
+    await readIn(page, code)
+    await open(page, '/groups')
+    const [links, drawer] = [page.locator('.nav'), page.locator('.top-bar-menu button').first()]
+    for (const width of [992, 1088, 1280, 1552]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await links.isVisible()).not.toBe(await drawer.isVisible())
+      const room = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth)
+      expect([code, width, room]).toEqual([code, width, 0])
+    }
+  }
+})
+
 test('the stored frame of a member’s page follows the choice at once (LANG-1)', async ({
   aPerson,
   aPage,
