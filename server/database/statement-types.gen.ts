@@ -494,6 +494,7 @@ export type Statements = {
   'lock-member-for-push': { row: { id: string }; values: [string | null] }
   'lock-member-for-reminders': { row: { timeZone: string }; values: [string | null] }
   'lock-members-with-due-reminders': { row: { id: string; timeZone: string; isReachable: boolean }; values: [Date | string | null] }
+  'lock-message-checks': { row: {  }; values: [string | null, string | null] }
   'lock-miracles-in-group': { row: { locked: number }; values: [string | null] }
   'lock-miracles-of-member-in-group': { row: { locked: number }; values: [string | null, string | null] }
   'lock-moderation-case': { row: { id: string }; values: [string | null] }

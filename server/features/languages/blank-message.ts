@@ -3,7 +3,7 @@ import type { TranslatedMessage } from '#contract/languages/translation-operatio
 import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { storeCheck } from './store-check.ts'
+import { lockMessage, storeCheck } from './store-check.ts'
 import { requireMessageKey, translatedMessage } from './translated-messages.ts'
 import { requireTranslator } from './translator-rights.ts'
 
@@ -24,6 +24,7 @@ export async function blankMessage(
   const { isChief } = await requireTranslator(db, actor, language)
   if (!isChief) throw new Failure('FORBIDDEN')
   const known = requireMessageKey(key)
+  await lockMessage(db, language, known)
   await db.query(deleteChecks, [language, known])
   await storeCheck(context, { language, key: known, text: '', paper: null })
   await publish('translation.changed', { language })

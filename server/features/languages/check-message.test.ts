@@ -97,6 +97,24 @@ test('a chief shows a sentence in English at once, until people confirm a better
   })
 })
 
+test('a chief who blanks a sentence and writes a better one sees English until somebody else confirms it (LANG-15)', async () => {
+  const key = 'group.description'
+  await by(chief).must('blankMessage', { language: 'zu', key })
+  const waiting = await by(chief).must('checkMessage', said(key, 'Chaza lokhu'))
+  expect(waiting).toMatchObject({ text: null, state: 'english' })
+  const shown = await by(first).must('checkMessage', said(key, 'Chaza lokhu'))
+  expect(shown).toMatchObject({ text: 'Chaza lokhu', state: 'checked' })
+})
+
+test('one person who confirms two texts at the same moment stands behind one of them (LANG-14)', async () => {
+  const key = 'login.submit'
+  for (let turn = 0; turn < 5; turn += 1) {
+    await Promise.all(['Ngena', 'Qhubeka'].map((text) => by(first).must('checkMessage', said(key, text))))
+    const { waiting } = await by(second).must('checkMessage', said(key, 'Vula'))
+    expect(waiting.filter(({ isYours }) => !isYours).length).toBe(1)
+  }
+})
+
 test('a hostile sentence, one for an older English, an unknown one and one of staff are refused and change nothing', async () => {
   const key = 'action.tryAgain'
   const before = await checked()

@@ -12,6 +12,12 @@ import { requireMessageKey } from './translated-messages.ts'
 /** A text of a sentence, and the English that its reader saw beside it. */
 export type MessageText = { language: Language; key: string; text: string; english: string }
 
+/** One act about a sentence at a time: each sees what all before it left. */
+const lockMessageChecks = sql(
+  'lock-message-checks',
+  `select from pg_advisory_xact_lock(hashtextextended('checks of ' || $1::text || ' ' || $2::text, 0))`,
+)
+
 /** A text that others wrote: whoever confirms it has read it. */
 const findOtherWriter = sql(
   'find-other-writer-of-message',
@@ -32,7 +38,10 @@ const upsertCheck = sql(
         do update set checked_at = excluded.checked_at, paper = coalesce(excluded.paper, message_checks.paper)`,
 )
 
-/** One person stands behind one text of a sentence; what somebody qualified read on paper stays. */
+/**
+ * One person stands behind one text of a sentence. What somebody qualified read on paper stays, and so does the decision
+ * of a chief for English: their own better text replaces it only when others confirmed it.
+ */
 const deleteOtherChecks = sql(
   'delete-other-message-checks',
   `
@@ -41,7 +50,7 @@ const deleteOtherChecks = sql(
        and key = $2
        and checked_by = $3
        and paper is null
-       and text <> $4`,
+       and text not in ($4, '')`,
 )
 
 const deleteSameProposal = sql(
@@ -59,11 +68,17 @@ export function requirePresent({ language, key, text, english }: MessageText): M
   return known
 }
 
+/** Lets other acts about the sentence wait until the transaction ends. */
+export async function lockMessage(db: Db, language: Language, key: MessageKey): Promise<void> {
+  await db.query(lockMessageChecks, [language, key])
+}
+
 /** Stores that the caller stands behind a text, in place of every other text of the sentence that they stood behind. */
 export async function storeCheck(
   { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { language, key, text, paper }: { language: Language; key: MessageKey; text: string; paper: string | null },
 ): Promise<void> {
+  await lockMessage(db, language, key)
   const isWriter = text !== '' && !(await isOfOthers(db, { language, key, text, by: actor.id }))
   const at = clock.now()
   await db.query(deleteOtherChecks, [language, key, actor.id, text])
