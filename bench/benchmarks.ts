@@ -5,6 +5,7 @@ import { measureEventLog } from './event-log.ts'
 import { measureFloods } from './flood.ts'
 import { measureFundraising } from './fundraising.ts'
 import { compareCommits } from './hot.ts'
+import { measureLanguages } from './languages.ts'
 import { measureLive, measureManyStreams } from './live.ts'
 import { simulateMonth } from './month.ts'
 import { measureBackup, measureMemory, measureStarts } from './operations.ts'
@@ -47,6 +48,7 @@ export const parts: readonly Part[] = [
     isApart: true,
   },
   { name: 'push', title: 'Pushes to phones', run: measurePushes },
+  { name: 'languages', title: 'Checked sentences', run: measureLanguages },
   { name: 'fundraising', title: 'Fundraising', run: measureFundraising },
   { name: 'people', title: 'People', run: measurePeople },
   { name: 'web', title: 'First loads', run: measureWeb },
