@@ -35,8 +35,9 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             ...(isInstalled(programs.redis) ? [] : ['**/*.redis.test.ts']),
-            // A database cluster takes minutes to fail over: `npm run chaos failover`.
-            ...(times ? [] : ['**/*.cluster.test.ts']),
+            // A database cluster takes minutes to fail over: `npm run chaos failover`. Other tests repeat with many
+            // random acts what shorter ones prove.
+            ...(times ? [] : ['**/*.cluster.test.ts', '**/*.chaos.test.ts']),
           ],
           globalSetup: 'tests/support/postgres-for-tests.ts',
           // The app has no global state, so one worker loads it once and starts it several times.

@@ -8,6 +8,8 @@ export type Part = {
   journeys?: string[]
   /** A check of this repository that runs after them, whose programs are installed first (tools/test/programs.json). */
   check?: string
+  /** Whether the tests need the build of the pages; journeys always do. */
+  needsBuild?: true
   /** Whether the tests use their large numbers; true by default. */
   isLarge?: boolean
   /** The number of programs that keep the machine busy meanwhile. */
@@ -82,6 +84,13 @@ export const parts: readonly Part[] = [
     name: 'intercessions',
     guarantee: "rows, counts, days and events of 'I prayed' and its undo say what was acknowledged",
     files: ['tests/resilience/intercessions.test.ts'],
+  },
+  {
+    name: 'languages',
+    guarantee:
+      'the sentences on the pages of every server are those that enough people have checked for the present English, whoever acts at the same time and whichever server is killed',
+    files: ['tests/resilience/languages.chaos.test.ts'],
+    needsBuild: true,
   },
   {
     name: 'offline',

@@ -60,7 +60,8 @@ async function hasHeld(part: Part): Promise<boolean> {
   const rounds = part.rounds ?? 1
   const count = rounds > 1 ? `, ${rounds} rounds side by side` : ''
   console.log(`\n${part.name}: ${part.guarantee} (times ${times}, seed ${seed}${count})`)
-  if (part.journeys && (await start('tools/bootstrap.mjs', ['--build'])).status !== 0) return false
+  const needsBuild = part.needsBuild ?? part.journeys !== undefined
+  if (needsBuild && (await start('tools/bootstrap.mjs', ['--build'])).status !== 0) return false
   const stopLoad = part.load ? await makeLoad(part.load) : () => undefined
   try {
     const passed = await Promise.all(Array.from({ length: rounds }, () => hasPassed(part)))

@@ -53,15 +53,19 @@ const READY = /is ready: +(http:\/\/\S+).*Stop with Ctrl-C/s
 
 const living = new Set<ServerProcess>()
 
+/** Whether a server serves the pages of the build, or the API alone. */
+export type Pages = 'none' | 'built'
+
 /**
- * Starts `node server/main.ts`, the API alone, and waits until it is ready; throws the server's message when it
- * refuses.
+ * Starts `node server/main.ts`, the API alone unless pages are asked for, and waits until it is ready; throws the
+ * server's message when it refuses.
  */
 export async function startServer(
   environment: Environment,
   through: string[] = [],
+  pages: Pages = 'none',
 ): Promise<ServerProcess & { origin: string }> {
-  const server = launchServer(environment, through)
+  const server = launchServer(environment, through, pages)
   const outcome = await Promise.race([server.ended, server.ready])
   if (typeof outcome === 'number' || !outcome.startsWith('http'))
     throw new Error(`The server ended with ${outcome}:\n${server.complained()}`)
@@ -72,8 +76,13 @@ export async function startServer(
  * The same without waiting, for starts that are refused or interrupted; `through` names a program that execs the
  * server.
  */
-export function launchServer(environment: Environment, through: string[] = []): ServerProcess {
-  const child = launch(['server/main.ts', '--api'], { ...neutral, ...environment }, through)
+export function launchServer(
+  environment: Environment,
+  through: string[] = [],
+  pages: Pages = 'none',
+): ServerProcess {
+  const args = pages === 'none' ? ['server/main.ts', '--api'] : ['server/main.ts']
+  const child = launch(args, { ...neutral, ...environment }, through)
   const said = listenTo(child.stdout)
   const complained = listenTo(child.stderr)
   const server: ServerProcess = {

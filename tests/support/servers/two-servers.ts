@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
-import { createDataDir, startServer } from './server-process.ts'
+import { createDataDir, type Pages, startServer } from './server-process.ts'
 import { type Answer, send, type Write } from './writers.ts'
 
 export type ServerIndex = 0 | 1
@@ -39,12 +39,13 @@ export function otherThan(index: ServerIndex): ServerIndex {
 export async function openTwoServers(
   settings: Record<string, string> = {},
   given?: { address: Address; drop(): Promise<void> },
+  pages: Pages = 'none',
 ): Promise<TwoServers> {
   const [database, folder] = [given ?? (await freshDatabase()), await createDataDir()]
   const environment = { ...settings, DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir }
   const poolAt = (address: Address) => connect({ address, log: quiet, max: 4 })
   let { pool, end } = poolAt(database.address)
-  const start = () => startServer(environment)
+  const start = () => startServer(environment, [], pages)
   const [first, second] = await Promise.all([start(), start()])
   const servers = { 0: first, 1: second }
   const up = new Set<ServerIndex>([0, 1])
