@@ -292,7 +292,6 @@ export type Statements = {
   'find-member': { row: { id: string; email: string; suspendedUntil: string | null; needsConsent: boolean; isMailRefused: boolean; usesSecondFactor: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null, Date | string | null] }
   'find-message-proposal': { row: { language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' }; values: [string | null] }
   'find-other-devices': { row: { account_id: string }; values: [string | null] }
-  'find-other-writer-of-message': { row: { isOfOthers: boolean }; values: [string | null, string | null, string | null, string | null] }
   'find-passkey': { row: { id: string; accountId: string; email: string; credentialId: Buffer; publicKey: Buffer }; values: [Buffer | null] }
   'find-prayer-to-remind-of': { row: { isOpen: boolean }; values: [string | null, string | null, readonly (string | null)[]] }
   'find-provider-event': { row: { id: string }; values: [string | null, Buffer | null] }
@@ -302,6 +301,7 @@ export type Statements = {
   'find-token-owner': { row: { email: string; fullName: string }; values: [Buffer | null, string | null, Date | string | null] }
   'find-translator': { row: { isChief: boolean }; values: [string | null, string | null] }
   'find-waiting-email-change': { row: { accountId: string; newEmail: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null }; values: [string | null, Date | string | null] }
+  'find-writer-of-message': { row: { writerId: string | null }; values: [string | null, string | null, string | null] }
   'finish-account-deletion': { row: {  }; values: [string | null, Date | string | null] }
   'finish-export': { row: { id: string }; values: [string | null, number | string | null, Date | string | null, Date | string | null] }
   'finish-provider-event': { row: {  }; values: [string | null, Date | string | null, string | null] }
@@ -846,7 +846,7 @@ export type Statements = {
   'update-group': { row: { id: string }; values: [string | null, number | null, string | null, string | null, boolean | null, boolean | null] }
   'upsert-code-secret': { row: {  }; values: [string | null, Buffer | null, number | string | null, Date | string | null] }
   'upsert-known-device': { row: { isNew: boolean; isFirst: boolean }; values: [Buffer | null, string | null, Date | string | null] }
-  'upsert-message-check': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, boolean | null, string | null, Date | string | null] }
+  'upsert-message-check': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, boolean | null, string | null, string | null, Date | string | null] }
   'upsert-one-time-token': { row: {  }; values: [Buffer | null, string | null, string | null, string | object | null, Date | string | null] }
   'upsert-translator': { row: {  }; values: [string | null, string | null, boolean | null, string | null, Date | string | null] }
   'use-drawn-picture': { row: {  }; values: [string | null, Date | string | null] }

@@ -1,13 +1,12 @@
 import { en } from '#contract/messages/en.ts'
 import { connect } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { insertReadyLanguage, readyText } from '#server/fixtures/translation-fixtures.ts'
+import { translateAll } from '#tests/support/translated-messages.ts'
 import { expect, test } from './support/journey.ts'
 import { hydrated, open } from './support/open-page.ts'
 import { startProduct } from './support/start-product.ts'
 
-const ready = (key: keyof typeof en) => readyText('ss', en[key])
+const ready = (key: keyof typeof en) => `ss:${en[key]}`
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 test('a language that people have checked is offered once to a phone that prefers it, and search engines find its pages (LANG-2)', async ({
@@ -15,7 +14,7 @@ test('a language that people have checked is offered once to a phone that prefer
 }) => {
   const product = await startProduct()
   const { pool, end } = connect({ address: await embeddedConnection(product.dataDir), log: silent, max: 1 })
-  await insertReadyLanguage(pool, 'ss', [await insertMember(pool), await insertMember(pool)])
+  await translateAll(pool, 'ss')
   await end()
   const phone = { baseURL: product.origin, locale: 'ss-ZA' }
   const context = await browser.newContext(phone)

@@ -41,8 +41,8 @@ const features: Record<string, string[]> = {
   helplines: [],
   languages: ['account'],
   screens: [
-    ...['campaigns', 'community', 'contact', 'donations', 'groups', 'journey', 'miracles', 'moderation'],
-    ...['notifications', 'prayers', 'reminders', 'treasury'],
+    ...['campaigns', 'community', 'contact', 'donations', 'groups', 'journey', 'languages', 'miracles'],
+    ...['moderation', 'notifications', 'prayers', 'reminders', 'treasury'],
   ],
 }
 

@@ -22,6 +22,7 @@ create table message_checks (
   english text not null,
   checked_by uuid references accounts (id) on delete set null,
   is_writer boolean not null,
+  written_by uuid references accounts (id) on delete set null,
   paper text,
   checked_at timestamptz not null,
   constraint message_checks__key_size check (octet_length(key) <= 100),
@@ -31,7 +32,10 @@ create table message_checks (
   constraint message_checks__text_size check (octet_length(text) <= 8192)
 );
 comment on table message_checks is 'Who stands behind a text of a sentence, for the English that stood beside it; an empty text means English.';
+comment on column message_checks.written_by is 'Who wrote the text; null for a machine, and for a member who left.';
 comment on column message_checks.paper is 'Who qualified read the text, and where the record of it is.';
+create index message_checks__written_by on message_checks (written_by)
+  where written_by is not null;
 create index message_checks__of_person on message_checks (checked_by, language, checked_at desc, id desc);
 create unique index message_checks__once on message_checks (language, key, md5(text), md5(english), checked_by);
 

@@ -224,3 +224,23 @@ test('an admin appoints and removes, and takes back everything that one person c
     .call('appointTranslator', { ...appointed, email: 'nobody@nowhere.example' })
   expect(unknown.status).toBe(422)
 })
+
+test('a sentence that only its writer confirms again is not checked, whoever confirmed it in between (LANG-14)', async () => {
+  const key = 'group.name'
+  const proposal = { language: 'zu' as const, key, text: 'Igama lethu', remark: '' }
+  await by(first).must('proposeMessage', proposal)
+  await by(second).must('checkMessage', said(key, proposal.text))
+  await by(first).must('checkMessage', said(key, proposal.text))
+  await by(second).must('checkMessage', said(key, 'Elinye igama'))
+  const { waiting, state } = await by(first).must('checkMessage', said(key, proposal.text))
+  expect(state).not.toBe('checked')
+  expect(waiting).toContainEqual({ text: proposal.text, people: 1, isYours: true })
+})
+
+test('only law and danger have the record of a qualified reader (LANG-4)', async () => {
+  const admin = await insertMember(app.pool, { roles: ['user', 'admin'] })
+  for (const key of ['action.cancel', 'login.submit'] as const) {
+    const record = { ...said(key, 'Funda lokhu'), paper: 'N. Dlamini, folder 4' }
+    expect((await app.as(admin).call('recordQualifiedReader', record)).status).toBe(404)
+  }
+})

@@ -1,4 +1,6 @@
 import type { TranslatedMessage } from '#contract/languages/translation-operations.ts'
+import { classOf } from '#contract/messages/sentence-classes.ts'
+import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
@@ -16,6 +18,7 @@ export async function recordQualifiedReader(
   const { db, actor, clock, publish } = context
   requireFresh(actor, clock)
   const known = requirePresent({ language, key, text, english })
+  if (classOf(known) !== 'D') throw new Failure('NOT_FOUND')
   await storeCheck(context, { language, key: known, text, paper })
   const subject = { kind: 'account', id: actor.id, ownerId: null } as const
   const reason = `${language} ${key}: ${paper}`

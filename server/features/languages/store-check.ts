@@ -18,22 +18,24 @@ const lockMessageChecks = sql(
   `select from pg_advisory_xact_lock(hashtextextended('checks of ' || $1::text || ' ' || $2::text, 0))`,
 )
 
-/** A text that others wrote: whoever confirms it has read it. */
-const findOtherWriter = sql(
-  'find-other-writer-of-message',
+/** The member who first wrote a text that is known, null for one who left; no row where nobody has written it. */
+const findWriter = sql(
+  'find-writer-of-message',
   `
-    select exists (select from message_checks
-                    where language = $1 and key = $2 and text = $3 and checked_by is distinct from $4)
-        or exists (select from message_proposals
-                    where language = $1 and key = $2 and text = $3 and proposed_by is distinct from $4)
-           as "isOfOthers!"`,
+    select writer_id as "writerId"
+      from (select written_by as writer_id, 1 as place from message_checks
+             where language = $1 and key = $2 and text = $3
+            union all
+            select proposed_by, 2 from message_proposals where language = $1 and key = $2 and text = $3) as known
+     order by place
+     limit 1`,
 )
 
 const upsertCheck = sql(
   'upsert-message-check',
   `
-    insert into message_checks (id, language, key, text, english, checked_by, is_writer, paper, checked_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    insert into message_checks (id, language, key, text, english, checked_by, is_writer, written_by, paper, checked_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         on conflict (language, key, md5(text), md5(english), checked_by)
         do update set checked_at = excluded.checked_at, paper = coalesce(excluded.paper, message_checks.paper)`,
 )
@@ -79,22 +81,27 @@ export async function storeCheck(
   { language, key, text, paper }: { language: Language; key: MessageKey; text: string; paper: string | null },
 ): Promise<void> {
   await lockMessage(db, language, key)
-  const isWriter = text !== '' && !(await isOfOthers(db, { language, key, text, by: actor.id }))
+  const writerId = text === '' ? null : await writerOf(db, { language, key, text, confirmedBy: actor.id })
   const at = clock.now()
   await db.query(deleteOtherChecks, [language, key, actor.id, text])
   await db.query(upsertCheck, [
     ...[newId(at), language, key, text, en[key]],
-    ...[actor.id, isWriter && paper === null, paper, at],
+    ...[actor.id, writerId === actor.id && paper === null, writerId, paper, at],
   ] as const)
   await db.query(deleteSameProposal, [language, key, text])
 }
 
-/** A machine, a member who proposed it, or another who checks. */
-async function isOfOthers(
+/** The member who wrote a text; null for a machine and for members who left. A new text is of whoever confirms it first. */
+async function writerOf(
   db: Db,
-  { language, key, text, by }: { language: Language; key: MessageKey; text: string; by: string },
-): Promise<boolean> {
-  if (messagesOf(language)[key] === text) return true
-  const [found] = await db.query(findOtherWriter, [language, key, text, by])
-  return found?.isOfOthers ?? false
+  {
+    language,
+    key,
+    text,
+    confirmedBy,
+  }: Omit<MessageText, 'english'> & { key: MessageKey; confirmedBy: string },
+): Promise<string | null> {
+  if (messagesOf(language)[key] === text) return null
+  const [known] = await db.query(findWriter, [language, key, text])
+  return known ? known.writerId : confirmedBy
 }

@@ -42,7 +42,7 @@ export function readCookies(
 }
 
 /** The language that was chosen in this browser; English unless another was. */
-export function readLanguage(header: string | undefined): Language {
+function readLanguage(header: string | undefined): Language {
   return chosenLanguage(header) ?? 'en'
 }
 

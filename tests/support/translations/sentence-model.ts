@@ -17,7 +17,8 @@ type Stand = {
   text: string
   /** Zero is the present English, another number an earlier one. */
   english: number
-  /** Somebody else had brought the text when this person confirmed it. */
+  /** Who brought the text; null for a machine and for a chief's English. */
+  writer: string | null
   isReader: boolean
   hasPaper: boolean
 }
@@ -60,7 +61,7 @@ export function after(sentence: Sentence, history: History, act: Act): History {
     case 'withdraw':
       return { stands: stands.filter(({ by }) => by !== act.by), proposals }
     case 'blank': {
-      const blank = { by: act.by, text: '', english: 0, isReader: true, hasPaper: false }
+      const blank = { by: act.by, text: '', english: 0, writer: null, isReader: true, hasPaper: false }
       return { stands: [blank], proposals }
     }
     default:
@@ -74,17 +75,18 @@ function afterConfirmation(
   { stands, proposals }: History,
   { kind, by, text }: Confirmation,
 ): History {
-  const isOfOthers =
-    text === draft ||
-    stands.some((stand) => stand.text === text && stand.by !== by) ||
-    proposals.some((proposal) => proposal.text === text && proposal.by !== by)
+  const writers = [
+    ...stands.filter((stand) => stand.text === text).map(({ writer }) => writer),
+    ...proposals.filter((proposal) => proposal.text === text).map((proposal) => proposal.by),
+  ]
+  const writer = text === draft ? null : (writers[0] ?? by)
   const isSame = (stand: Stand) => stand.by === by && stand.text === text && stand.english === 0
   const earlier = stands.find(isSame)
   const stays = (stand: Stand) =>
     stand.by !== by || stand.hasPaper || stand.text === text || stand.text === ''
   const confirmed: Stand = {
-    ...{ by, text, english: 0 },
-    isReader: earlier?.isReader ?? (isOfOthers || kind === 'record'),
+    ...{ by, text, english: 0, writer },
+    isReader: earlier?.isReader ?? (writer !== by || kind === 'record'),
     hasPaper: kind === 'record' || (earlier?.hasPaper ?? false),
   }
   return {
