@@ -136,6 +136,7 @@ export const ownDataFileMessages = {
   'ownDataFile.field.sentence': 'Sentence',
   'ownDataFile.field.english': 'In English',
   'ownDataFile.field.isOwnText': 'Written by you',
+  'ownDataFile.field.isConfirmedByYou': 'Confirmed by you',
   'ownDataFile.field.qualifiedReader': 'Qualified reader',
   'ownDataFile.field.remark': 'Remark',
   'ownDataFile.field.file': 'File',

@@ -105,7 +105,7 @@ const selectOwnCounts = sql(
           + (select count(*) from reports where reporter_id = $1)
           + (select count(*) from notifications where user_id = $1)
           + (select count(*) from notification_mutes where user_id = $1)
-          + (select count(*) from message_checks where checked_by = $1)
+          + (select count(*) from message_checks where checked_by = $1 or written_by = $1)
           + (select count(*) from message_proposals where proposed_by = $1)
           + (select count(*) from sessions where user_id = $1))::int as rows,
            (select count(*) from media where user_id = $1 and ready_at is not null)::int as images`,

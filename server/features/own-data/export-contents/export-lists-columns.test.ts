@@ -46,6 +46,7 @@ const notExported: Record<string, readonly string[]> = {
     'groups.version search last_message_number',
     'intercessions.claimed_at',
     'media.position bytes',
+    'message_checks.is_writer',
     'miracles.version',
     'notifications.aggregate_key person_count first_at',
     'payment_attempts.id asked_at access_code authorization_url provider_txn_id provider_status address_fingerprint',

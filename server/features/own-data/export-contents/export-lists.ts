@@ -228,6 +228,7 @@ export const ownLists = [
       ['english', 'plain'],
       text,
       ['isOwnText', 'plain'],
+      ['isConfirmedByYou', 'plain'],
       ['qualifiedReader', 'plain'],
     ],
   },

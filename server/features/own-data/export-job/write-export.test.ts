@@ -113,8 +113,8 @@ async function createSentences(thandi: Person, sipho: Person): Promise<void> {
   ]) {
     await insertTranslator(app.pool, by, { language: 'zu' })
     await sql(
-      `insert into message_checks (id, language, key, text, english, checked_by, is_writer, checked_at)
-       values (gen_random_uuid(), 'zu', 'action.close', $2, 'Close', $1, true, now())`,
+      `insert into message_checks (id, language, key, text, english, checked_by, is_writer, written_by, checked_at)
+       values (gen_random_uuid(), 'zu', 'action.close', $2, 'Close', $1, true, $1, now())`,
       [by.id, word],
     )
     await sql(
@@ -241,7 +241,14 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
   ])
   expect(file.json('notification-mutes.json')).toMatchObject([{ notification: 'all', prayerTitle: null }])
   expect(file.json('confirmed-sentences.json')).toMatchObject([
-    { language: 'zu', sentence: 'action.close', english: 'Close', text: 'Vala', isOwnText: true },
+    {
+      language: 'zu',
+      sentence: 'action.close',
+      english: 'Close',
+      text: 'Vala',
+      isOwnText: true,
+      isConfirmedByYou: true,
+    },
   ])
   expect(file.json('proposed-sentences.json')).toMatchObject([
     { language: 'zu', sentence: 'action.undo', text: `Vala ${thandi.id}`, remark: 'So we say it' },
