@@ -77,7 +77,7 @@ function expectEnglish(mail: Text | undefined): void {
   expect(JSON.stringify(mail)).not.toMatch(/\b(zu|xh):/)
 }
 
-test('a push is in the language of its receiver, while whoever prays reads another (LANG-10)', async () => {
+test('a push is in the language of its receiver, while whoever prays reads another (LANG-10, NOTIF-14)', async () => {
   noon()
   const phones: Phone[] = []
   const actor = await aReaderOf('xh')
@@ -253,7 +253,7 @@ test('the file with own data is wholly in English where one of its labels is mis
   expect(file.text('index.html')).toContain('<html lang="en-ZA">')
 })
 
-test('a mail of what is new is in the language of its receiver, whatever it is, or wholly in English (LANG-10)', async () => {
+test('a mail of what is new is in the language of its receiver, whatever it is, or wholly in English (LANG-10, NOTIF-14)', async () => {
   noon()
   const readers = [await aReaderOf('zu'), await aReaderOf('xh'), await aReaderOf(null)]
   for (const to of readers) await app.as(to).must('setNotificationChoice', { kind: 'prayed', mail: 'daily' })
