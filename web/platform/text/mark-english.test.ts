@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { generalMessages } from '#contract/messages/en/general.ts'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 import { markEnglish } from './mark-english.ts'
 import { textsOf, translateWith } from './text-catalogue.ts'
 
@@ -7,11 +8,22 @@ const t = textsOf(generalMessages)
 const counts = { sentences: 1000, checked: 0, file: '/assets/af.json' }
 afterEach(() => translateWith(() => null))
 
-/** The next frame, in which elements are marked. */
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** Holds back the frames of the page; the returned function lets them come, after its changes were observed. */
+function holdFrames(): () => Promise<void> {
+  const waiting: FrameRequestCallback[] = []
+  stubProperty(globalThis, 'requestAnimationFrame', (callback: FrameRequestCallback) =>
+    waiting.push(callback),
+  )
+  return async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    for (const callback of waiting.splice(0)) callback(0)
+  }
+}
+
 const languageOf = (id: string) => document.getElementById(id)?.getAttribute('lang') ?? null
 
 test('what stands in English on a page in another language is marked, wherever it comes from, and what is below it in that language too (LANG-3)', async () => {
+  const nextFrame = holdFrames()
   document.documentElement.lang = 'af-ZA'
   translateWith(() => ({ language: 'af', messages: { 'action.cancel': 'Kanselleer' }, ...counts }))
   markEnglish()
