@@ -143,7 +143,9 @@ test('a repeated dashboard costs at most 25 KB, a reloaded prayer 11.5 KB, an ho
   await networkIdle(page)
   const received = await countReceived(page)
   const words = 'We are with you in this, and will be on Sunday too.'
+  const costs: number[] = []
   for (const number of [1, 2, 3, 4, 5]) {
+    const before = received()
     await sendMessage(request, {
       origin: app.origin,
       by: other,
@@ -151,11 +153,14 @@ test('a repeated dashboard costs at most 25 KB, a reloaded prayer 11.5 KB, an ho
       content: `${words} ${number}`,
     })
     await expect(page.getByText(`${words} ${number}`)).toBeVisible()
+    costs.push(received() - before)
   }
-  const aMessage = received() / 5
+  const aMessage = costs.toSorted((one, other) => one - other)[2] ?? 0
+  // What came beside the messages, such as a late file of the page, does not come again with each of forty.
+  const once = Math.max(0, received() - 5 * aMessage)
   const heartbeats = (3600 / liveLimits.heartbeatSeconds) * HEARTBEAT_BYTES
   expect(aMessage).toBeGreaterThan(50)
-  expect(40 * aMessage + heartbeats + REFRESH_BYTES).toBeLessThanOrEqual(60 * 1024)
+  expect(40 * aMessage + once + heartbeats + REFRESH_BYTES).toBeLessThanOrEqual(60 * 1024)
 })
 
 test('the month shows what the network transferred, within a tenth of it (OFF-16, REQ-544)', async ({
