@@ -155,8 +155,8 @@ test('a repeated dashboard costs at most 25 KB, a reloaded prayer 11.5 KB, an ho
     await expect(page.getByText(`${words} ${number}`)).toBeVisible()
     costs.push(received() - before)
   }
-  const aMessage = costs.toSorted((one, other) => one - other)[2] ?? 0
-  // What came beside the messages, such as a late file of the page, does not come again with each of forty.
+  const aMessage = Math.min(...costs)
+  // Something else of the page may come beside a message: it is counted as often as it came, not with each of forty.
   const once = Math.max(0, received() - 5 * aMessage)
   const heartbeats = (3600 / liveLimits.heartbeatSeconds) * HEARTBEAT_BYTES
   expect(aMessage).toBeGreaterThan(50)
